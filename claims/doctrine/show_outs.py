@@ -1,9 +1,10 @@
 """What a show-out changes in what he said (doctrine 6.3), where no authority settles it.
 
-A suit that he runs (switch ``holds_to_words``): by default he notices, and stops where the suit is
-no longer good; held to his words he goes on leading it. A card that he named for a trick (switch
-``named_card_stands``): by default he plays it although an opponent has failed to follow to that
-trick; else he looks again.
+A suit that he runs (switch ``holds_to_words``): by default he notices. Then his words bind the suit
+and no card of it, for he knows where those still out are, and he stops where it is no longer good;
+held to his words he cashes it from the top and goes on leading it. A card that he named for a trick
+(switch ``named_card_stands``): by default he plays it although an opponent has failed to follow to
+that trick; else he looks again.
 """
 
 import numpy as np
@@ -14,6 +15,13 @@ from claims_native.line import steps as layout
 
 NAMING = frozenset({layout.FINESSE, layout.LEAD, layout.CASH_CARD, layout.PLAY, layout.OVERTAKE})
 """Steps that name a card to be played to a trick, or the suit of one that is finessed."""
+
+
+def looks_as_he_runs(rows: Rows) -> Rows:
+    """The rows of a plan of one who sees who shows out of a suit that he runs."""
+    looked = rows.copy()
+    looked[rows[:, layout.STEP_KIND] == layout.CASH_SUITS, layout.STEP_KIND] = layout.RUN
+    return looked
 
 
 def runs_on_after_show_out(rows: Rows) -> Rows:

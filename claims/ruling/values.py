@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
 from typing import Final
 
+import numpy as np
+
 from claims.cards import card_set, partner, same_side
 from claims.doctrine import lapses
 from claims.doctrine.beliefs import NOWHERE, Belief, Places
@@ -12,7 +14,11 @@ from claims.doctrine.conventions import Conventions
 from claims.doctrine.hopes import splits_a_suit, told_places
 from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows, Steps, steps_of
-from claims.doctrine.show_outs import looks_before_his_card, runs_on_after_show_out
+from claims.doctrine.show_outs import (
+    looks_as_he_runs,
+    looks_before_his_card,
+    runs_on_after_show_out,
+)
 from claims.doctrine.waits import waiting_in_vain
 from claims.law.facts import trump_facts
 from claims.law.law70 import TrumpFacts, infer_awareness, unaware_by_words
@@ -161,14 +167,14 @@ class ClaimValues:
             return [rows]
         if not profile.named_card_stands:
             rows = looks_before_his_card(rows, *self._seen_and_hidden)
-        held = runs_on_after_show_out(rows)
+        held, looks = runs_on_after_show_out(rows), looks_as_he_runs(rows)
         match self.player.notices:
             case "yes":
-                return [rows]
+                return [looks]
             case "no":
-                return [rows] if held is rows else [rows, held]
+                return [looks] if np.array_equal(held, looks) else [looks, held]
             case "profile":
-                return [held if profile.holds_to_words else rows]
+                return [held if profile.holds_to_words else looks]
 
     @property
     def _seen_and_hidden(self) -> tuple[int, int]:

@@ -31,6 +31,7 @@ FIRM: Final = (rows.DISCARD, rows.NOT_LED, rows.NOT_RUFFED, rows.ANSWER)
 """Rows that hold at any time and bind him even where they lose."""
 BY_SUIT: Final = (
     rows.CASH_SUITS,
+    rows.RUN,
     rows.RENOUNCED,
     rows.KEPT,
     rows.NOT_LED,

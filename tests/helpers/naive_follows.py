@@ -54,6 +54,8 @@ class PlanFollows(PlanSight):
         masters = [c for c in legal if suit_of(c) == led and all(c > r for r in rivals)]
         named = [c for c in legal if c in row.other]
         match row.kind:
+            case layout.RUN if self._out_of(line, range(4), [led]):
+                return stand, []
             case layout.CASH_CARD if ours and best in row.cards:
                 spared = [c for c in legal if c not in row.cards]
                 return stand, spared if len(spared) < len(legal) else []
@@ -68,7 +70,7 @@ class PlanFollows(PlanSight):
                 return stand, ruffs
             case layout.RUFFING:
                 return stand, [c for c in legal if suit_of(c) != trump]
-            case layout.CASH_SUITS | layout.ELIMINATE if masters:
+            case layout.CASH_SUITS | layout.RUN | layout.ELIMINATE if masters:
                 if ours and suit_of(best) == led and all(best > r for r in rivals):
                     spared = [c for c in legal if c not in masters]
                     return stand, spared if len(masters) == 1 else []

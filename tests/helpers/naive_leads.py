@@ -114,6 +114,11 @@ class PlanLeads(PlanSight):
                 return trumps, any(suit_of(c) == trump for c in opposite)
             case layout.CASH_SUITS:
                 return self._winners(line, row.suits)
+            case layout.RUN:
+                winners, elsewhere = self._winners(line, row.suits)
+                suits = {suit_of(c) for c in winners}
+                free = {suit for suit in suits if self._out_of(line, range(4), [suit])}
+                return [c for c in hand if c in winners or suit_of(c) in free], elsewhere
             case layout.CASH_CARD:
                 if mine:
                     return mine, False

@@ -151,6 +151,7 @@ class PlanSearch(PlanLeads, PlanFollows):
         goes_on = (
             layout.DRAW,
             layout.CASH_SUITS,
+            layout.RUN,
             layout.RUFF,
             layout.CROSSRUFF,
             layout.ELIMINATE,

@@ -55,6 +55,7 @@ from claims_native.line.steps import (
     RUFF,
     RUFF_THIS,
     RUFFING,
+    RUN,
     SHOWS_OUT,
     STEP_BITS,
     STEP_CARDS,
@@ -154,6 +155,18 @@ def winning_suits(suits: int, sight: Sight) -> tuple[int, int]:
 
 
 @kernel
+def run_suits(suits: int, sight: Sight, bars: int, game: Game) -> tuple[int, int]:
+    """As ``winning_suits``, of one who looks: of a suit of which a hidden hand has shown out he may
+    lead any card, for he knows where the others are."""
+    cards, elsewhere = winning_suits(suits, sight)
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if cards & suit and shown_out(suit, 15, bars, game):
+            cards |= sight.hand & suit
+    return cards, elsewhere
+
+
+@kernel
 def below_partner(cards: int, other: int) -> int:
     """Of each suit the lowest card, where the other hand has a higher: a crossing is made low."""
     low = 0
@@ -202,9 +215,12 @@ def lead_as_named(row: Row, turn: int, sight: Sight) -> tuple[int, int]:
 
 
 @kernel
-def lead_of_step(row: Row, rounds: int, turn: int, sight: Sight, trump: int) -> tuple[int, int]:
+def lead_of_step(
+    row: Row, rounds: int, moment: Moment, sight: Sight, game: Game
+) -> tuple[int, int]:  # fmt: skip
     """The leads a step binds now; 0 with 1 when it waits, 0 with 0 when it is over or falls."""
     hand, other, out = sight.hand, sight.other, sight.out
+    turn, trump = moment.turn, game.trump
     kind = row[STEP_KIND]
     limit = row[STEP_NUMBER]
     wanted = row[STEP_CARDS] if row[STEP_CARDS] else row[STEP_SUITS]
@@ -217,6 +233,9 @@ def lead_of_step(row: Row, rounds: int, turn: int, sight: Sight, trump: int) -> 
         return hand & trumps, 1 if other & trumps else 0
     if kind == CASH_SUITS:
         cards, elsewhere = winning_suits(wanted, sight)
+        return cards, elsewhere
+    if kind == RUN:
+        cards, elsewhere = run_suits(wanted, sight, moment.bars, game)
         return cards, elsewhere
     if kind == CASH_CARD or (kind == PLAY and row[STEP_CARDS]):
         if hand & wanted:
@@ -268,7 +287,7 @@ def plan_lead(
         )
         if row[STEP_KIND] < DISCARD and not idle and holds(row, moment, out, stands, game):
             rounds = (stands >> ROUNDS_AT) & 15
-            cards, waits = lead_of_step(row, rounds, moment.turn, sight, game.trump)
+            cards, waits = lead_of_step(row, rounds, moment, sight, game)
             if cards:
                 return Meant(stands | ACTIVE, cards, 1)
             if waits and crossings(ALL_CARDS, sight, game.trump):
@@ -391,13 +410,15 @@ def cards_of_step(
         if best >= 0 and not ours:
             return winners & trumps if led != trump else 0
         return legal & ~trumps
-    if kind in (CASH_SUITS, ELIMINATE) and masters:
+    if kind == RUN and shown_out(suit, 15, moment.bars, game):
+        return 0
+    if kind in (CASH_SUITS, RUN, ELIMINATE) and masters:
         if ours and suit_of(best) == led and best >= above:
             # Two winners are not spent on one trick, unless they may be needed to run the suit.
             return legal & ~masters if masters & (masters - 1) == 0 else 0
         if winners & masters:
             return 1 << highest(winners & masters)
-    if kind == CASH_SUITS:
+    if kind in (CASH_SUITS, RUN):
         return 0
     if kind == LEAD:
         named = legal & row[STEP_OTHER]
@@ -550,7 +571,7 @@ def plan_after(stands: int, won: bool, claim: Claim, plan: Rows) -> int:
     meant_to_win = kind not in (CONCEDE, DRAW, PLAY, RUFFING) and not plain_lead
     if meant_to_win and not won:
         return claim.steps | (stands & (3 << FINESSE_AT))
-    if kind in (DRAW, CASH_SUITS, RUFF, CROSSRUFF, ELIMINATE, CONCEDE, RUFFING):
+    if kind in (DRAW, CASH_SUITS, RUN, RUFF, CROSSRUFF, ELIMINATE, CONCEDE, RUFFING):
         rounds = min(((stands >> ROUNDS_AT) & 15) + 1, 15)
         return (stands & ~(15 << ROUNDS_AT)) | (rounds << ROUNDS_AT)
     return next_step(stands)

@@ -33,13 +33,14 @@ ELIMINATE = 11
 RUFF_THIS = 12
 WIN_IN = 13  # the trick on the table, won in a hand
 RUFFING = 14  # led towards a void while a higher card is out: ruffed if covered, else let run
-DISCARD = 15  # from here rows that hold at any time
-RENOUNCED = 16
-KEPT = 17  # a suit conceded at the end: its losers wait till then
-NOT_LED = 18
-NOT_RUFFED = 19
-ANSWER = 20  # what is played to a trick in which something was seen
-GIVEN = 21  # a suit that he gives a trick to: binds no card, but says where slack is spent
+RUN = 15  # suits cashed by one who looks: where one hidden hand has shown out, any card of the suit
+DISCARD = 16  # from here rows that hold at any time
+RENOUNCED = 17
+KEPT = 18  # a suit conceded at the end: its losers wait till then
+NOT_LED = 19
+NOT_RUFFED = 20
+ANSWER = 21  # what is played to a trick in which something was seen
+GIVEN = 22  # a suit that he gives a trick to: binds no card, but says where slack is spent
 """Without a suit: a trick of which he names none."""
 
 SHOWS_OUT = 1
