@@ -5,7 +5,7 @@ Every fault is named at once; what the shape already found wrong is taken as not
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -120,16 +120,17 @@ class _Builder:
         shape, problems, findings = self.shape, self.problems, self.shape.findings
         contract = self.contract()
         position, deal, play, won = self.cards(contract)
-        shown = position
-        if shown is None and self.given is not None:
-            shown = self.given.position(NOTRUMP if contract is None else contract.denomination)
-        won = self.won(shape.position, shown, won)
+        left = None if position is None else position.tricks_left
+        hands: tuple[int | None, ...] = (None,) * 4 if position is None else position.hands
+        if position is None and self.given is not None:
+            left, hands = self.given.level, self.given.hands
+        won = self.won(shape.position, left, won)
         constraints = tuple(shape.position.constraints) if shape.position is not None else ()
-        check_holders(problems, constraints, shown, shape.declarer)
-        claim = self.claim(shape.claim, shown)
+        check_holders(problems, constraints, hands, shape.declarer)
+        claim = self.claim(shape.claim, left)
         board = None if shape.board is None else _board(shape.board)
-        if findings.forgotten is not None and shown and claim and shape.declarer is not None:
-            self.check_forgotten(findings.forgotten, shown, claim.by, shape.declarer)
+        if findings.forgotten is not None and claim and shape.declarer is not None:
+            self.check_forgotten(findings.forgotten, hands, claim.by, shape.declarer)
         objections = self.objections()
         trump = None if contract is None else contract.denomination
         problems.extend(check_findings(findings, trump))
@@ -216,10 +217,10 @@ class _Builder:
     def won(
         self,
         shape: PositionShape | None,
-        position: Position | None,
+        left: int | None,
         derived: tuple[int, int] | None,
     ) -> tuple[int, int] | None:
-        """The tricks won, given and by the play."""
+        """The tricks won, given and by the play; ``left``: those still to be decided."""
         problems = self.problems
         if shape is None or shape.won is None:
             return derived
@@ -245,8 +246,7 @@ class _Builder:
                     defenders=derived[1],
                 ),
             )
-        elif position is not None and declarer + defenders + position.tricks_left != 13:
-            left = position.tricks_left
+        elif left is not None and declarer + defenders + left != 13:
             problems.add(
                 "position.won",
                 Message(
@@ -260,8 +260,9 @@ class _Builder:
             )
         return declarer, defenders
 
-    def claim(self, shape: ClaimShape | None, position: Position | None) -> Claimed | None:
-        """The claim, "rest" counted out; None when nobody is known to have made it."""
+    def claim(self, shape: ClaimShape | None, left: int | None) -> Claimed | None:
+        """The claim, "rest" counted out (``left``: the tricks to be decided); None when nobody is
+        known to have made it."""
         problems, declarer = self.problems, self.shape.declarer
         if shape is None:
             problems.missing("claim", Message("an object with by, tricks and statement"))
@@ -273,7 +274,6 @@ class _Builder:
             reason = Message("{seat} is dummy, who cannot claim", seat=SEAT_NAMES[by])
             problems.add("claim.by", reason, Message("declarer or a defender"), law="68A")
         tricks = shape.tricks
-        left = None if position is None else position.tricks_left
         if isinstance(tricks, int):
             most = 13 if left is None else left
             if not 0 <= tricks <= most:
@@ -294,14 +294,17 @@ class _Builder:
         )
 
     def check_forgotten(
-        self, cards: tuple[int, ...], position: Position, by: int, declarer: int
+        self, cards: tuple[int, ...], hands: Sequence[int | None], by: int, declarer: int
     ) -> None:
-        """Only a card that claimer could not see, and that is still to come, can be forgotten."""
-        seen = position.hands[by] | position.hands[partner(declarer)]
-        if same_side(by, declarer):
-            seen |= position.hands[declarer]
-        north, east, south, west = position.hands
-        outstanding = (north | east | south | west) & ~seen
+        """Only a card that claimer could not see, and that is still to come, can be forgotten: one
+        of the other ``hands``. Nothing is said where one of these could not be read."""
+        seen = {by, partner(declarer), *((declarer,) if same_side(by, declarer) else ())}
+        outstanding = 0
+        for seat in {*range(4)} - seen:
+            hand = hands[seat]
+            if hand is None:
+                return
+            outstanding |= hand
         for place, card in enumerate(cards):
             if not outstanding >> card & 1:
                 self.problems.add(

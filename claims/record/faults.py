@@ -228,7 +228,7 @@ def _expected(shape: Any, error: Any = None) -> str:
         return Message("a day such as 2018-11-23") if form is None else form.expected
     if shape.get("type") == "integer" and "minimum" in shape:
         if "maximum" not in shape:
-            return Message("1 or more")
+            return Message("{low} or more", low=shape["minimum"])
         return Message("{low} to {high}", low=shape["minimum"], high=shape["maximum"])
     if shape.get("type") == "array" and "items" in shape:
         return Message("a list: {entries}", entries=_expected(shape["items"]))

@@ -130,6 +130,29 @@ class Given:
             return None
         return Position(four(hands), self.leader, self.trick, trump, self.shown_out)
 
+    @property
+    def sizes(self) -> dict[int, int]:
+        """How many cards each hand that could be read has, with the one it has on the table; none
+        where nobody can tell who played to the trick."""
+        if self.trick is None or (self.trick and self.leader is None):
+            return {}
+        played = [((self.leader or 0) + place) % 4 for place in range(len(self.trick))]
+        return {
+            seat: hand.bit_count() + (seat in played)
+            for seat, hand in enumerate(self.hands)
+            if hand is not None
+        }
+
+    @property
+    def level(self) -> int | None:
+        """The cards that most hands have, as far as they could be read; None where no two that
+        were read agree and another could not be."""
+        sizes = sorted(self.sizes.values())
+        if not sizes:
+            return None
+        level = max(sizes, key=sizes.count)
+        return level if len(sizes) == 4 or sizes.count(level) > 1 else None
+
 
 def compare(problems: Problems, given: Given, derived: Position) -> None:
     """Name every difference between the position given and the one the play leads to."""

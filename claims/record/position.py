@@ -74,10 +74,8 @@ def read_position(
         tuple(trick) if trick_read else None,
         four(shown_out),
     )
-    position = given.position(trump)
-    if position is not None:
-        _check_sizes(problems, position)
-        _check_following(problems, position, revokers)
+    _check_sizes(problems, given)
+    _check_following(problems, given, revokers)
     return given
 
 
@@ -109,15 +107,15 @@ def _check_twice(problems: Problems, hands: list[int | None], trick: list[int]) 
         places.setdefault(card, f"position.trick[{place}]")
 
 
-def _check_sizes(problems: Problems, position: Position) -> None:
-    """All hands level, counting the card of the current trick that a player has played."""
-    sizes = [hand.bit_count() for hand in position.hands]
-    for place in range(len(position.trick)):
-        sizes[(position.leader + place) % 4] += 1
-    level = max(sorted(sizes), key=sizes.count)
-    for seat, size in enumerate(sizes):
+def _check_sizes(problems: Problems, given: Given) -> None:
+    """All hands level that could be read, counting the card of the current trick that a player has
+    played."""
+    level = given.level
+    if level is None:
+        return
+    for seat, size in given.sizes.items():
         if size != level:
-            on_table = (seat - position.leader) % 4 < len(position.trick)
+            on_table = size > (given.hands[seat] or 0).bit_count()
             problems.add(
                 f"position.hands.{SEATS[seat]}",
                 _unequal(size, on_table),
@@ -154,13 +152,17 @@ def _unequal(size: int, on_table: bool) -> Message:
     return counted("{n} card; the hands are unequal", "{n} cards; the hands are unequal", size)
 
 
-def _check_following(problems: Problems, position: Position, allowed: frozenset[int]) -> None:
-    """No held card of a suit the player has shown out of; no revoke to the current trick."""
+def _check_following(problems: Problems, given: Given, allowed: frozenset[int]) -> None:
+    """No held card of a suit the player has shown out of; no revoke to the current trick. Of a
+    hand that could not be read nothing is known to be held."""
+    hands = [hand or 0 for hand in given.hands]
+    on_table: dict[int, int] = {}
+    if given.leader is not None and given.trick:
+        on_table = {(given.leader + at) % 4: card for at, card in enumerate(given.trick)}
     revokers = set()
-    for place in range(1, len(position.trick)):
-        seat = (position.leader + place) % 4
-        led, card = suit_of(position.trick[0]), position.trick[place]
-        held = suit_cards(position.hands[seat], led)
+    for place, (seat, card) in enumerate(on_table.items()):
+        led = suit_of(next(iter(on_table.values())))
+        held = suit_cards(hands[seat], led)
         if suit_of(card) != led and held:
             revokers.add((seat, led))
             if seat in allowed:
@@ -178,13 +180,10 @@ def _check_following(problems: Problems, position: Position, allowed: frozenset[
                 law="61A",
             )
     for seat in range(4):
-        cards = position.hands[seat]
-        place = (seat - position.leader) % 4
-        if place < len(position.trick):
-            cards |= 1 << position.trick[place]
+        cards = hands[seat] | (1 << on_table[seat] if seat in on_table else 0)
         for suit in range(4):
             held = suit_cards(cards, suit)
-            if position.shown_out[seat] >> suit & 1 and held and (seat, suit) not in revokers:
+            if given.shown_out[seat] >> suit & 1 and held and (seat, suit) not in revokers:
                 name = card_name(next(iter_cards(held)))
                 problems.add(
                     f"position.shown_out.{SEATS[seat]}",
@@ -275,10 +274,11 @@ def settle(
 def check_holders(
     problems: Problems,
     constraints: Sequence[AnyConstraint],
-    position: Position | None,
+    hands: Sequence[int | None],
     declarer: int | None,
 ) -> None:
-    """Obligations bind defenders, and a penalty card is in its owner's hand."""
+    """Obligations bind defenders, and a penalty card is in its owner's hand, where that (one of
+    ``hands``) could be read."""
     for place, constraint in enumerate(constraints):
         player = constraint.player
         field = f"position.constraints[{place}]"
@@ -289,14 +289,15 @@ def check_holders(
                 expected=Message("a defender for a {kind}", kind=constraint.kind),
                 law=constraint.about.law,
             )
-        if position is None or not isinstance(constraint, PenaltyCard):
+        held = hands[player]
+        if held is None or not isinstance(constraint, PenaltyCard):
             continue
-        if not position.hands[player] >> constraint.card & 1:
+        if not held >> constraint.card & 1:
             problems.add(
                 f"{field}.card",
                 Message(
                     "{seat} does not hold {card}", seat=SEAT_NAMES[player], card=constraint.card
                 ),
-                expected=Message("a card of {hand}", hand=hand_name(position.hands[player])),
+                expected=Message("a card of {hand}", hand=hand_name(held)),
                 card=str(constraint.card),
             )
