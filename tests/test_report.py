@@ -248,7 +248,7 @@ def test_who_claims_nothing_has_conceded() -> None:
     claim = {"by": "E", "tricks": 0, "statement": "the rest are yours"}
     given = record(hands, "4S", claim=claim, stage="concession-withdrawn")
     text = " ".join(render(adjudicate(given), given).split())
-    assert "East conceded all 2 tricks. His side gets 1." in text
+    assert "East conceded both tricks. His side gets 1." in text
 
 
 def test_a_claim_that_play_made_void_does_not_stand_its_score_does() -> None:
@@ -257,7 +257,7 @@ def test_a_claim_that_play_made_void_does_not_stand_its_score_does() -> None:
     given = record(hands, "3NT", findings=findings)
     text = " ".join(render(adjudicate(given), given).split())
     assert text.startswith("The score obtained in the play that followed stands. Opponents get no")
-    assert "South claimed all 2 tricks. His side gets 2." in text
+    assert "South claimed both tricks. His side gets 2." in text
 
 
 def test_why_an_ace_is_thrown_is_told_though_it_was_just_said() -> None:

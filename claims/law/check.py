@@ -7,7 +7,7 @@ from claims.cards import card_name, same_side
 from claims.errors import Problem
 from claims.law.law65_67 import law67
 from claims.law.revoke_at_claim import revokes_in
-from claims.messages import SEAT_NAMES, Message
+from claims.messages import SEAT_NAMES, Message, counted
 from claims.record import ClaimRecord
 from claims.record.constraints import PlayRule, check_constraints
 from claims.record.findings import check_findings
@@ -154,25 +154,30 @@ def _who(seats: Sequence[int]) -> Message:
 
 
 def _won_since(record: ClaimRecord, revokers: tuple[int, ...]) -> list[Problem]:
-    """A stated revoke: its side cannot have won more tricks since than it has at all."""
+    """A stated revoke: its side cannot have won more tricks since than it has at all. Of two sides
+    that revoked either may be meant."""
     winner, since = record.findings.revoke_trick_won_by, record.findings.tricks_since_revoke
     if record.won is None or (winner is None and since is None):
         return []
-    side = record.won[0] if same_side(revokers[0], record.declarer) else record.won[1]
-    own = winner is not None and same_side(winner, revokers[0])
-    stated = own + (since or 0)
-    if stated <= side:
-        return []
-    reason = Message(
-        "with its own trick {stated} won since the revoke, of {side} in all",
-        stated=stated,
-        side=side,
-    )
-    return [
-        Problem(
-            "findings.tricks_since_revoke", reason, Message("{side} at most", side=side), law="64A"
+    problems = []
+    for seat in revokers:
+        side = record.won[0] if same_side(seat, record.declarer) else record.won[1]
+        own = winner is not None and same_side(winner, seat)
+        stated = own + (since or 0)
+        if stated <= side:
+            return []
+        reason = counted(
+            "{seat}'s side is said to have won {n} trick since the revoke, its own trick "
+            "included, and won {side} in all",
+            "{seat}'s side is said to have won {n} tricks since the revoke, its own trick "
+            "included, and won {side} in all",
+            stated,
+            seat=SEAT_NAMES[seat],
+            side=side,
         )
-    ]
+        most = Message("{side} at most", side=max(side - own, 0))
+        problems.append(Problem("findings.tricks_since_revoke", reason, most, law="64A"))
+    return problems
 
 
 def _bound_to_the_trick(record: ClaimRecord) -> list[Problem]:

@@ -82,13 +82,15 @@ def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumpti
     by_defender = not record.by_declarer and not by_dummy
     gives = cues.conceded or (tricks is not None and tricks < left)
     objected = any(objection.by == partner(claim.by) for objection in record.objections)
+    because = Message("his partner objected, and nothing says that it was not at once")
     if by_defender and disputed and expressed and gives and not objected:
         objected = True
-        if findings.partner_objected_at_once is None:
-            because = Message(
-                "what is disputed about a defender's concession is his partner's objection"
-            )
-            assumed.append(Assumption("partner_objected_at_once", True, because))
+        because = Message(
+            "what is disputed about a defender's concession is his partner's objection"
+        )
+    at_once = by_defender and gives and objected
+    if at_once and findings.partner_objected_at_once is None:
+        assumed.append(Assumption("partner_objected_at_once", True, because))
     conduct = Conduct(
         by_defender=by_defender,
         tricks_left=left,

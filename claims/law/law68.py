@@ -177,19 +177,26 @@ def law68_b1(conduct: Conduct) -> tuple[int | None, Reason | None]:
             "he abandoned his hand: all {n} tricks are conceded",
             conduct.tricks_left,
         )
+        if conduct.tricks_left == 2:
+            because = Message("he abandoned his hand: both tricks are conceded")
         return conduct.tricks_left, Reason("68B1", because, ("abandoned_hand",))
     if conduct.tricks is None:
         return None, None
     conceded = conduct.tricks_left - conduct.tricks
     if conceded <= 0:
         return 0, None
+    return conceded, concedes_the_rest(conduct.tricks, conduct.tricks_left)
+
+
+def concedes_the_rest(claimed: int, tricks_left: int) -> Reason:
+    """68B1: claiming some of the tricks left concedes the rest."""
     because = Message(
         "claiming {claimed} of {n} concedes the other {conceded}",
-        claimed=conduct.tricks,
-        n=conduct.tricks_left,
-        conceded=conceded,
+        claimed=claimed,
+        n=tricks_left,
+        conceded=tricks_left - claimed,
     )
-    return conceded, Reason("68B1", because, ("tricks", "tricks_left"))
+    return Reason("68B1", because, ("tricks", "tricks_left"))
 
 
 def law68_b2(conduct: Conduct, conceded: int | None, laws: Edition) -> Reason | None:
@@ -242,10 +249,11 @@ def law68_kind(conduct: Conduct, laws: Edition) -> Stand:
         return Stand(Kind.NEITHER, None, None, (why,), exposed, law16)
     conceded, concession = law68_b1(conduct)
     reasons = (why,) if claims else ()
+    if objection := law68_b2(conduct, conceded, laws):
+        # What he said concedes nothing any more.
+        return Stand(Kind.NEITHER, None, None, (objection, *reasons), unauthorised=law16)
     if concession:
         reasons = (*reasons, concession)
-    if objection := law68_b2(conduct, conceded, laws):
-        return Stand(Kind.NEITHER, None, None, (objection, *reasons), unauthorised=law16)
     if conduct.abandoned_hand or conduct.tricks == 0:
         return Stand(Kind.CONCESSION, 0, conceded, reasons)
     return Stand(Kind.BOTH if conceded else Kind.CLAIM, conduct.tricks, conceded, reasons)

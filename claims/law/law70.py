@@ -371,6 +371,11 @@ def law70_e2(profile: Profile, top: int, is_trump: bool) -> tuple[bool, Reason]:
         pattern = N_(
             "no order is prescribed ({profile}), but not to lead {card} first is irrational"
         )
+    elif profile.sources[switch].usage:
+        pattern = N_(
+            "no order is prescribed ({profile}), but by usage {card} is led before the smaller "
+            "cards of its suit"
+        )
     else:
         pattern = N_("{card} is led before the smaller cards of its suit ({profile})")
     because = Message(pattern, card=card_name(top), profile=profile.name)

@@ -47,10 +47,12 @@ class DoubtedConcession:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """Tricks that go back to the conceding side (0: the concession stands), and why."""
+    """Tricks that go back to the conceding side (0: the concession stands), why, and by which
+    paragraphs: where one of them gives tricks back, one that gives none does not decide."""
 
     tricks: int
     reasons: tuple[Reason, ...]
+    laws: tuple[str, ...] = ()
 
 
 def law71_a(won: int) -> Cancelled:
@@ -87,7 +89,8 @@ def law71_test(
                 )
                 return "legal", Reason("71A", because, facts)
             because = Message(
-                "before the next call or the end of the round no normal play may (1997)"
+                "before the next call or the end of the round no normal play may lose the trick "
+                "(1997)"
             )
             return "normal", Reason("71C", because, facts)
 
@@ -120,14 +123,14 @@ def law71(profile: Profile, concession: DoubtedConcession) -> Cancelled:
     by_the_cards = law71_a(concession.uncounted)
     settled = law71_fulfilled(profile, concession)
     won, unlosable = law71_a(concession.tricks_won_in_fact), law71_b(profile, concession)
-    return Cancelled(
-        won.tricks + unlosable.tricks,
-        (
-            *(() if settled is None else (settled,)),
-            *by_the_cards.reasons,
-            *concession.seen,
-            *concession.heard,
-            *won.reasons,
-            *unlosable.reasons,
-        ),
+    found = (
+        *(() if settled is None else (settled,)),
+        *by_the_cards.reasons,
+        *concession.seen,
+        *concession.heard,
+        *won.reasons,
     )
+    idle = won.tricks > 0 and unlosable.tricks == 0
+    reasons = (*found, *unlosable.reasons)
+    laws = tuple(reason.paragraph for reason in (found if idle else reasons))
+    return Cancelled(won.tricks + unlosable.tricks, reasons, laws)

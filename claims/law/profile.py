@@ -34,10 +34,12 @@ LOWEST_TOP: Final[dict[TopDownSide, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Authority:
-    """Where a switch has its value from: reference in our words, and the days it holds."""
+    """Where a switch has its value from: reference in our words, and the days it holds; whether
+    that is players' usage, and no word of the regulator."""
 
     reference: str
     period: Period
+    usage: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,7 @@ class _Entry:
     reference: str
     period: Period | None
     laws: tuple[str, ...]
+    usage: bool
 
 
 def _allowed(switch: str) -> tuple[type[bool | str | int], tuple[str, ...]]:
@@ -144,7 +147,8 @@ def _entries(table: dict[str, Any], file: str) -> dict[str, list[_Entry]]:
             if type(value) is not kind or (words and value not in words) or not reference:
                 raise ValueError(f"{file}: {switch} = {value!r} without its type or reference")
             period = Period(row["from"], row.get("until")) if "from" in row else None
-            entry = _Entry(value, reference, period, tuple(row.get("laws", EDITIONS)))
+            laws = tuple(row.get("laws", EDITIONS))
+            entry = _Entry(value, reference, period, laws, row.get("usage", False))
             read.setdefault(switch, []).append(entry)
     return read
 
@@ -259,7 +263,7 @@ def load_profile(regulation: str, laws: str, on: date | None = None) -> Profile:
     for switch in SWITCHES:
         (period, entry) = next(v for v in _versions(regulation, laws, switch) if day in v[0])
         values[switch] = entry.value
-        sources[switch] = Authority(entry.reference, period)
+        sources[switch] = Authority(entry.reference, period, entry.usage)
     return Profile(
         name=f"{regulation} {laws}",
         regulation=cast(Regulation, regulation),

@@ -5,18 +5,20 @@
 
 from dataclasses import replace
 
-from claims.law.law68 import exposed_cards, law68_c
+from claims.law.law68 import concedes_the_rest, exposed_cards, law68_c
 from claims.law.law70 import Contest, law70, law70_d3, law70_e1
 from claims.law.law71 import Cancelled
 from claims.law.profile import Profile
 from claims.law.reason import Outcome, Reason
 from claims.law.which_law import Path
+from claims.messages import counted
 from claims.record import ClaimRecord
 
 
 def plays_on(record: ClaimRecord, path: Path, on: Reason) -> Outcome:
     """Neither claim nor concession (68, 68A, 68B2): play goes on, by ``on`` (45C where a card
-    called for or shown has been played), and exposed cards become penalty cards or do not."""
+    called for or shown has been played), and exposed cards become penalty cards or do not. Where
+    the director found what was then taken, that stands."""
     aftermath = exposed_cards(path.stand)
     faced = record.findings.faced_after_lead_out_of_turn is True
     laws = (
@@ -25,7 +27,17 @@ def plays_on(record: ClaimRecord, path: Path, on: Reason) -> Outcome:
         on.paragraph,
         *(reason.paragraph for reason in aftermath),
     )
-    return Outcome(None, laws, (on, *aftermath))
+    return Outcome(record.findings.tricks_after_play, laws, (on, *aftermath))
+
+
+def played_on(path: Path, tricks: int) -> Reason:
+    """What was taken in play that rightly went on is the result of the board."""
+    because = counted(
+        "the play that followed took {n} trick: that stands",
+        "the play that followed took {n} tricks: that stands",
+        tricks,
+    )
+    return Reason(path.reasons[0].paragraph, because, ("tricks_after_play",))
 
 
 def void(record: ClaimRecord) -> Outcome:
@@ -57,8 +69,7 @@ def contested(
     laws, reasons = list(outcome.laws), [*(() if unclear is None else (unclear,)), *outcome.reasons]
     if cancelled is not None:
         tricks = min(tricks + cancelled.tricks, record.position.tricks_left)
-        held = [reason.paragraph for reason in cancelled.reasons if reason.met]
-        laws[:0] = held if cancelled.tricks else []
+        laws[:0] = cancelled.laws if cancelled.tricks else ()
         reasons += cancelled.reasons
     if tricks < contest.claimed <= contest.best and record.findings.irrational_not_to is True:
         accepted, reason = law70_e1(profile, False, irrational_not_to=True)
@@ -66,8 +77,11 @@ def contested(
             tricks, by_line = contest.claimed, False
             laws = [reason.paragraph]
             reasons.append(reason)
-    if tricks == contest.claimed < record.position.tricks_left:
+    left = record.position.tricks_left
+    if tricks == contest.claimed < left or record.findings.abandoned_hand is True:
         laws.append("68B1")
+        if all(reason.paragraph != "68B1" for reason in path.reasons):
+            reasons.append(concedes_the_rest(contest.claimed, left))
     if path.later_play == "nothing" and record.findings.play_continued is True:
         laws.append("68D2a")
     after_play = record.findings.tricks_after_play
@@ -93,9 +107,7 @@ def concession(
 ) -> Outcome:
     """71 for a concession that is taken back; ``contest`` where its test is of normal play."""
     tricks = min(kept + cancelled.tricks, record.position.tricks_left)
-    outcome = Outcome(
-        tricks, tuple(reason.paragraph for reason in cancelled.reasons), cancelled.reasons
-    )
+    outcome = Outcome(tricks, cancelled.laws, cancelled.reasons)
     if contest is None:
         return outcome
     normal = law70(profile, contest)

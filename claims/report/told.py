@@ -139,7 +139,7 @@ class Told:
         verdict = self.ruling.verdict
         if self.ruling.status != "play-continues":
             return self.undecided() if verdict is None else self.share(verdict)
-        void = "68D2b" in (self.ruling.laws or [])
+        void = "68D2b" in (self.ruling.laws or []) or self.played_out
         on = (
             N_("The score obtained in the play that followed stands")
             if void
@@ -147,6 +147,17 @@ class Told:
         )
         text = self.speech.say(on)
         return text if verdict is None else f"{text}. {self.share(verdict)}"
+
+    @property
+    def played_out(self) -> bool:
+        """Whether play that went on has been found to have a result."""
+        found = self.record.findings.tricks_after_play is not None
+        return found and self.ruling.verdict is not None
+
+    @property
+    def agreed(self) -> bool:
+        """Whether the side that doubts the claim had agreed to it (69A)."""
+        return any(node.law == "69A" and node.met for node in self.ruling.trace or [])
 
     def undecided(self) -> str:
         """What is proven of a ruling that the search did not settle."""
@@ -203,7 +214,9 @@ class Told:
             )
         elif claimed == 0:
             text = say(
-                counted(
+                Message("{seat} conceded both tricks.", seat=self.claimer)
+                if tricks == 2
+                else counted(
                     "{seat} conceded the last trick.",
                     "{seat} conceded all {n} tricks.",
                     tricks,
@@ -212,7 +225,9 @@ class Told:
             )
         elif claimed == tricks:
             text = say(
-                counted(
+                Message("{seat} claimed both tricks.", seat=self.claimer)
+                if tricks == 2
+                else counted(
                     "{seat} claimed the last trick.",
                     "{seat} claimed all {n} tricks.",
                     claimed,
@@ -229,11 +244,12 @@ class Told:
         if verdict is None:
             return text
         given = say("His side gets {given}.", given=verdict.claimer_tricks)
-        upheld = claimed == verdict.claimer_tricks and self.ruling.status != "play-continues"
+        upheld = claimed == verdict.claimer_tricks and not verdict.moved
+        upheld = upheld and self.ruling.status != "play-continues"
         if upheld:
             conceded = not claimed or self.record.stage == "concession-withdrawn"
             stands = N_("The concession stands.") if conceded else N_("The claim stands.")
-            if self.record.stage == "agreement-withdrawn":
+            if self.agreed:
                 stands = N_("The agreement stands.")
             given = say(stands)
         if (moved := verdict.transferred or 0) != 0:
@@ -317,7 +333,8 @@ class Told:
             claimed = verdict.claimed
         if claimed is None:
             claimed = self.record.position.tricks_left
-        costs = verdict is not None and verdict.claimer_tricks < claimed
+        # What a revoke moved (64A) is no merit of the line.
+        costs = verdict is not None and verdict.claimer_tricks - (verdict.moved or 0) < claimed
         return self.speech.say(
             N_("The normal line that costs most") if costs else N_("The worst normal line")
         )

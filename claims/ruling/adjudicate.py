@@ -173,11 +173,13 @@ class _Written:
         record = self.record
         if record.claim.tricks is None:
             line = judgement.worst.normal.cards if judgement.worst is not None else ()
-            said = self.judge.said(judgement.reading.plan, line)
+            given_up = record.findings.abandoned_hand is True
+            said = 0 if given_up else self.judge.said(judgement.reading.plan, line)
             record = replace(record, claim=replace(record.claim, tricks=said))
         made = verdict(record, tricks, judgement.transferred, judgement.on_table)
         # Of a withdrawal that came too late no trick moves: the score on the table stands.
-        return replace_of(made, transferred=None) if judgement.way == "too-late" else made
+        transferred = None if judgement.way == "too-late" else made.transferred
+        return replace_of(made, transferred=transferred, moved=judgement.moved or None)
 
     def branch(self) -> list[Message]:
         """That his words make the number depend on the cards, and which of theirs it is here."""

@@ -25,7 +25,7 @@ from claims.law.law71 import Cancelled, law71, law71_test
 from claims.law.penalties import obligations
 from claims.law.profile import SWITCHES, Profile, load_profile
 from claims.law.reason import Outcome, Reason
-from claims.law.ways import concession, contested, plays_on, too_late, void
+from claims.law.ways import concession, contested, played_on, plays_on, too_late, void
 from claims.law.which_law import Path, Way, which_law
 from claims.messages import Message
 from claims.play import tricks_of_line
@@ -69,8 +69,8 @@ class Judgement:
     ``way``: which law ruled. ``tricks`` of claimer's side, of those undecided, None where no number
     follows; ``outlook``: those that best play would bring where play goes on. ``transferred``:
     tricks won before the claim that go over to claimer's side (from it when negative) for a
-    revoke. ``on_table``: the
-    tricks of claimer's side by which the score stood before a withdrawal. ``worst`` is the line
+    revoke; ``moved``: those of ``tricks`` that do for it or for a defective trick. ``on_table``:
+    the tricks of claimer's side by which the score stood before a withdrawal. ``worst`` is the line
     that costs most, where normal lines were searched, and ``by_line`` whether it decides;
     ``complete``: whether each of them was. ``laws`` run from the most decisive on, ``reasons`` in
     the order in which they were read.
@@ -87,6 +87,7 @@ class Judgement:
     worst: Worst | None = None
     outlook: int | None = None
     transferred: int = 0
+    moved: int = 0
     on_table: int | None = None
     by_line: bool = True
     complete: bool = True
@@ -260,7 +261,12 @@ class Judge:
         return kept if found is None else found
 
     def _plays_on(self, path: Path) -> Judgement:
-        """No claim: play goes on, and a card called for or shown has been played."""
+        """No claim: play goes on, and a card called for or shown has been played. What was taken
+        in it, where that is found, stands."""
+        after = self.record.findings.tricks_after_play
+        if after is not None:
+            outcome = plays_on(self.record, path, played_on(path, after))
+            return self._decided("play-continues", path, outcome)
         called = card_called(self.record, self.plan)
         on = play_on_from(self.record, path, cues_of(self.record, self.plan), called)
         outcome = plays_on(self.record, path, on.reason)
@@ -472,6 +478,7 @@ class Judge:
         return replace(
             ruled,
             transferred=settled.transferred,
+            moved=(settled.outcome.tricks or 0) - (outcome.tricks or 0),
             by_line=outcome.by_line,
             complete=outcome.complete,
         )

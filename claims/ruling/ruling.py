@@ -48,7 +48,9 @@ class Verdict(_Part, frozen=True):
     ``score_ns`` is in points for North-South. Where a score stood on the table, as after an
     agreement or a concession that is now withdrawn, ``table_score_ns`` is that one and
     ``score_change_ns`` what the ruling adds to it. ``transferred``: the tricks won before the claim
-    that go over to claimer's side for a revoke (64A), negative when they leave it.
+    that go over to claimer's side for a revoke (64A), negative when they leave it; ``moved``:
+    those of the undecided ones, counted in ``claimer_tricks``, that do so for a revoke or a
+    defective trick (67B1).
     """
 
     claimer_tricks: int
@@ -60,6 +62,7 @@ class Verdict(_Part, frozen=True):
     table_score_ns: int | None = None
     score_change_ns: int | None = None
     transferred: int | None = None
+    moved: int | None = None
 
 
 class Analysis(_Part, frozen=True):

@@ -329,7 +329,7 @@ FRENCH: Final = Phrasebook(
         "out_with": "chez {hand}",
         "suit_runs": "les {suit} viennent",
         "suit_high": "les {suit} sont maîtres",
-        "hand_good": "{hand} est maître",
+        "hand_good": "{hand} n'a que des cartes maîtresses",
         "card_good": "{card} est maître",
         "card_gone": "{card} est tombé",
         "all_good": "tout est maître",
