@@ -14,7 +14,7 @@ class Phrasebook:
     suits: dict[Suit, tuple[str, str]]  # one, many
     ranks: dict[str, str]
     hands: dict[str, str]
-    hands_good: dict[str, str]  # "my hand" where "hand" alone would not do
+    hands_good: dict[str, str]  # "my hand" where "hand" will not do, "mon jeu" as it is "maître"
     which: dict[Which, tuple[str, str]]  # one, many
     articles: dict[Which, str]
     pairs: dict[tuple[Suit, ...], tuple[str, str]]  # one, many
@@ -329,7 +329,7 @@ FRENCH: Final = Phrasebook(
         "out_with": "chez {hand}",
         "suit_runs": "les {suit} viennent",
         "suit_high": "les {suit} sont maîtres",
-        "hand_good": "{hand} n'a que des cartes maîtresses",
+        "hand_good": "{hand} est maître",
         "card_good": "{card} est maître",
         "card_gone": "{card} est tombé",
         "all_good": "tout est maître",
@@ -426,7 +426,7 @@ FRENCH: Final = Phrasebook(
         "right": "droite",
         "declarer": "le déclarant",
     },
-    hands_good={},
+    hands_good={"own": "mon jeu"},
     which={
         Which.ANY: ("{article} {suit}", "{article} {suit}"),
         Which.LOW: ("{article} petit {suit}", "{article} petits {suit}"),
