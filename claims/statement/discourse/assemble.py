@@ -17,6 +17,7 @@ from claims.statement.discourse.discourse import Discourse
 from claims.statement.discourse.in_order import (
     between_plays,
     card_by_card,
+    given_amid,
     lined,
     ordered_clauses,
     throws_in,
@@ -131,6 +132,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         in_order = link.clause in ordered or link.first or link.sentence in discourse.ordered
         in_order = in_order or link.in_order or throws_in(links[place : place + 2])
         in_order = in_order or (link.sentence in in_line and between_plays(links, place))
+        in_order = in_order or given_amid(links, place)
         in_order = in_order or (link.sentence in by_card and told_in_turn(link))
         in_order = in_order or (last_card and called(link))
         if isinstance(link.said, Concession) and (link.only or link.clause in with_the_rest):

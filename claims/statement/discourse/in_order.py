@@ -53,6 +53,18 @@ def between_plays(links: list[Link], place: int) -> bool:
     return isinstance(given, Concession) and suits and not links[place].when
 
 
+def given_amid(links: list[Link], place: int) -> bool:
+    """ "I cash the ace, I give a diamond, I play my spades": a trick given among steps told one
+    after the other has its place there."""
+    if not 0 < place < len(links) - 1:
+        return False
+    given, around = links[place], (links[place - 1], links[place + 1])
+    named = isinstance(given.said, Concession) and bool(given.said.suit or given.said.card)
+    near = all(x.sentence == given.sentence and not x.when for x in (*around, given))
+    plain = not (given.fragment or given.loser or given.reason) and given.connective == "comma"
+    return named and near and plain and all(isinstance(x.said, Step) for x in around)
+
+
 def throws_in(links: list[Link]) -> bool:
     """ "I give a diamond, East is in": a trick given right before an endplay is given there."""
     given, after = links[0].said, links[-1]

@@ -263,7 +263,8 @@ def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     plural = item.plural if phase == 1 and not entry.plural else entry.plural or item.plural
     if phase == 1:
         plural = entry.plural
-    return grown(item, nouns=item.nouns | {value}, which=which, plural=plural), 1
+    kinds = {"probe", "round"} if value == "probe" else {value}
+    return grown(item, nouns=item.nouns | kinds, which=which, plural=plural), 1
 
 
 def _hand(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:

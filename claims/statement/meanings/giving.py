@@ -42,6 +42,9 @@ def give(bag: Bag) -> list[Meaning]:
         return []  # of a list before it the last is lost, not the whole
     if not bag.right and len(bag.left) > 1 and bag.left[0].several and bag.left[-1].det == "the":
         return []  # "three spades, and the diamond loses"
+    last = bag.right[-1] if len(bag.right) > 1 and "end" in bag.adverbs else Item()
+    if last.mine and last.plural and not last.number and bag.right[0].mine is not True:
+        return []  # "je vous rends le trèfle, et mes carreaux pour finir"
     items = bag.objects()
     whose = [i.mine is False or i.owner in SEATS or i.pron in ("it", "this") for i in items]
     if bag.needs == "wins" and not all(whose):
@@ -69,7 +72,9 @@ def give(bag: Bag) -> list[Meaning]:
     if items and plain and all(i.suit and i.has("round") for i in items):
         if all(is_trumps(i) for i in items):
             return draw(bag)  # "je donne un coup d'atout"
-        return one(*(Step(StepKind.CASH, i.suits, number=number_of(i)) for i in items))
+        played = "top" in bag.adverbs or any(i.has("probe") for i in items)
+        kind = StepKind.CASH if played else StepKind.CONCEDE  # "je donne un tour de pique"
+        return one(*(Step(kind, i.suits, number=_rounds(i, kind)) for i in items))
     more: tuple[Item, ...] = ()
     if bag.more:
         more = bag.more
@@ -120,6 +125,12 @@ def give(bag: Bag) -> list[Meaning]:
     found = conceded(items, timing_of(bag))
     left = len(items) == 1 and is_trumps(items[0]) and items[0].which_after and not bag.dative
     return one(*found, cost=0.4 if left else 0.0) if found else []  # "je laisse l'atout dehors"
+
+
+def _rounds(item: Item, kind: StepKind) -> int | None:
+    """How many rounds are given; one that is lost is told without its number."""
+    number = number_of(item)
+    return None if kind is StepKind.CONCEDE and number == 1 else number
 
 
 def _left_lying(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:

@@ -56,6 +56,8 @@ def good(bag: Bag) -> list[Meaning]:
     if any(item.has("round") and item.suits for item in items):
         return []  # "three rounds of trumps, the spades are good": two things
     from_top = bool({"top", "aside"} & {*bag.adverbs})  # "I have three off the top"
+    if len(items) > 1 and any(i.bare and i.number and not (i.nouns or i.det) for i in items):
+        return []  # "quatre piques plus un, le trèfle est maître": the contract and its result
     if from_top and any(i.bare and i.number and not i.det for i in items):
         return []  # "three winners from the top": so many
     if bag.tag == "run" and any(item.cards for item in items):

@@ -38,16 +38,17 @@ def it_lies_with(bag: Bag) -> list[Meaning] | None:
     if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
         return None
     bag.use(*(bag.todo - trial.todo))
+    return one(Later(lambda m: card_named_held(m, hand), f"it is with {hand}"))
 
-    def make(memory: LastNamed) -> list[Atom]:
-        last = memory.atoms[-1] if memory.atoms else None
-        against = last.cards[0] if isinstance(last, Step) and last.against else None
-        card, facts = against or memory.theirs or memory.card, memory.facts
-        if card is None or card.rank is None or (facts is not None and not facts.out(card)):
-            return []
-        return [StatedBelief(BeliefKind.CARD_HELD, card=replace(card, mine=None), hand=hand)]
 
-    return one(Later(make, f"it is with {hand}"))
+def card_named_held(memory: LastNamed, hand: Hand) -> list[Atom]:
+    """The card of theirs named last, or finessed, lies with that hand."""
+    last = memory.atoms[-1] if memory.atoms else None
+    against = last.cards[0] if isinstance(last, Step) and last.against else None
+    card, facts = against or memory.theirs or memory.card, memory.facts
+    if card is None or card.rank is None or (facts is not None and not facts.out(card)):
+        return []
+    return [StatedBelief(BeliefKind.CARD_HELD, card=replace(card, mine=None), hand=hand)]
 
 
 def held_by_them(bag: Bag, item: Item) -> list[Meaning]:

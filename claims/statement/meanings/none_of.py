@@ -107,6 +107,8 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if item.suits and not item.cards and not item.nouns and bag.no and bag.adv("yours"):
         suit = item.suit
         return one(Later(lambda m: _no_loser(m, suit), "no loser there"))  # "no clubs to lose"
+    if (item.number or 0) > 1 and item.suits and bag.left and bag.no and not bag.head:
+        return []  # "quatre piques plus un": the contract and what is made over it
     if item.suits and not item.cards and not item.nouns and bag.no:
         return one(gone_from(item.suits))
     if item.has("loser") and item.suits and bag.no:

@@ -418,7 +418,8 @@ def _kept_by_them(bag: Bag) -> list[Meaning]:
     the spades" says nothing."""
     items = tuple(i for i in (*bag.left, *bag.right) if not (i.is_hand or i.pron))
     relative = bag.fronted and not (bag.pointed or bag.right)  # "ce petit atout que vous gardez"
-    if relative or "mine" in bag.adverbs or any(i.comma for i in items):
+    let = bag.tag == "let" and bag.foe  # "je vous le laisse": claimer does it
+    if let or relative or "mine" in bag.adverbs or any(i.comma for i in items):
         return []  # "... your trump, the other three are mine"
     tricks = [
         i.cards or i.which is Which.LAST or i.has("trick") or (i.suit and i.det and not i.plural)

@@ -9,6 +9,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.given import conceded, given_card, plain_number, theirs_in_all
+from claims.statement.meanings.held import card_named_held
 from claims.statement.meanings.none_of import gone_from
 from claims.statement.meanings.pieces import REST, is_trumps, number_of, one, timing_of
 from claims.statement.model import (
@@ -148,6 +149,8 @@ def theirs(bag: Bag) -> list[Meaning]:
                 return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
             return _not_made(items[0]) if bag.head in ("get", "take", "win") else []
         return one(REST)
+    if bag.tag == "it":
+        return [] if items or bag.neg else _has_that(bag.left)
     bag.use("neg")
     if not items:
         return _they_take(bag) if bag.head in ("take", "win", "give") else []
@@ -183,7 +186,7 @@ def theirs(bag: Bag) -> list[Meaning]:
             length = bool(bag.left) and bag.head == "have" and bool(item.several)
             return one(Later(lambda m: _their_length(m, item, length), f"length {length}"))
         if item.pron == "it" and bag.head == "have" and not bag.foe:
-            return one(Later(_has_it, "has it"))
+            return _has_that(bag.left)
     if bag.head == "have" and all(i.cards and not i.has("trick") for i in items):
         return _placed_or_given(items, bag)
     if bag.some and bag.head == "have" and len(items) == 1 and items[0].bare and not items[0].nouns:
@@ -436,6 +439,14 @@ def _has_it(memory: LastNamed) -> list[Atom]:
     if memory.trump_out or memory.suit is Suit.TRUMPS:
         return [StatedBelief(BeliefKind.TRUMPS_OUT, number=memory.out or 1)]
     return []
+
+
+def _has_that(who: tuple[Item, ...]) -> list[Meaning]:
+    """ "West has it": the trump that is out, else where the card of theirs named last is."""
+    hand = who[0].hand if len(who) == 1 and who[0].is_hand else None
+    if hand is None:
+        return one(Later(_has_it, "has it"))
+    return one(Later(lambda m: _has_it(m) or card_named_held(m, hand), f"it is with {hand}"))
 
 
 def trumps_out(item: Item) -> Piece:
