@@ -3,9 +3,16 @@
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.finesses import led_through
 from claims.statement.meanings.leads import lead_meaning
 from claims.statement.meanings.pieces import one, owned_hand
 from claims.statement.model import Card
+
+
+def led_away(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """What is led through a hand, or to a card that is like the one named last."""
+    through = led_through(bag, items)
+    return led_to_its_like(bag, items) if through is None else through
 
 
 def led_to_its_like(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:

@@ -14,14 +14,13 @@ from claims.statement.meanings.finesses import (
     finesse_with,
     finessed_card,
     finesses_of,
-    led_through,
     the_other_way,
 )
 from claims.statement.meanings.given import conceded, theirs_in_all
 from claims.statement.meanings.giving import ducked
 from claims.statement.meanings.held import held_by_them, it_lies_with, led_or_held
 from claims.statement.meanings.in_turn import tricks_in_turn
-from claims.statement.meanings.its_like import led_to_its_like
+from claims.statement.meanings.its_like import led_away
 from claims.statement.meanings.leads import destination_of, lead_meaning, purpose_of
 from claims.statement.meanings.none_of import none_of, nothing
 from claims.statement.meanings.one_noun import one_noun, rounds_of
@@ -503,10 +502,9 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     low = len(items) == 1 and items[0].suit and items[0].which in (None, Which.LOW)
     if low and "up" in bag.adverbs and not (items[0].cards or items[0].plural or items[0].number):
         return [lead_meaning(items[0], (Hand.DUMMY, None, None), None)]  # "small heart up"
-    away = led_through(bag, items)
+    away = led_away(bag, items)
     away = away or (into_cards(bag, items) if bare_lead and items else None)
     away = away if away is not None else _for_a_loser(bag, items)
-    away = away if away is not None else led_to_its_like(bag, items)
     if away is None and len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("to"):
         away = led_or_held(bag, items[0])
     if away is not None:
