@@ -37,3 +37,13 @@ def losing_cards(meant: CardsMeant) -> int:
         legal = held & suit or held
         found |= card_set(card for card in iter_cards(legal) if not beats(card, best, trump))
     return found
+
+
+def lowest_of(meant: CardsMeant, seat: int) -> int:
+    """The lowest card with which a hand of claimer's side that is named can follow to the trick on
+    the table, as a set; 0 where it has played, is not named or cannot follow."""
+    position = meant.position
+    if seat < 0 or not position.trick or (seat - position.turn) % 4 + len(position.trick) > 3:
+        return 0
+    held = position.hands[seat] & meant.own() & (SUIT_MASK << (13 * suit_of(position.trick[0])))
+    return held & -held

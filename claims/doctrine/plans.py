@@ -17,7 +17,7 @@ from claims.cards import (
 )
 from claims.doctrine.cashed import not_overtaken, overtaken_for
 from claims.doctrine.finesses import led_once, taken_on_the_way, with_the_finesse
-from claims.doctrine.given_now import lets_go, losing_cards, winning_so_far
+from claims.doctrine.given_now import lets_go, losing_cards, lowest_of, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside, suit_led
 from claims.doctrine.ruffs import led_to_ruff, suits_ruffed
 from claims.doctrine.slack import rounds_told, suits_given, that_can_lose, trump_left_out
@@ -191,6 +191,8 @@ class _Compiler(CardsMeant):
                     self.add(PlanRow(layout.PLAY, step.when, suits=suits, cards=card, number=1))
             case StepKind.PLAY if seat < 0 and step.height is Height.LOW and winning_so_far(self):
                 self.add(PlanRow(layout.PLAY, step.when, cards=losing_cards(self)))
+            case StepKind.PLAY if step.height is Height.LOW and (low := lowest_of(self, seat)):
+                self.add(PlanRow(layout.PLAY, step.when, cards=low))
             case StepKind.OVERTAKE:
                 other = self.card(step.other_card) if step.other_card is not None else 0
                 self.add(PlanRow(layout.OVERTAKE, step.when, cards=first, other=other, number=1))

@@ -182,6 +182,11 @@ class PlanFollows(PlanSight):
                     if answer:
                         return answer, row.kind
                 case layout.RENOUNCED if suit and len(line.position.trick) == 2:
+                    now = line.position
+                    led_card = now.trick[winning_place(now.trick, now.trump)]
+                    mine = suit_of(led_card) == led and ours
+                    if mine and all(led_card > c for c in out if suit_of(c) == led):
+                        continue
                     speaks = led in row.suits or any(suit_of(c) == led for c in row.cards)
                     if speaks and all(max(suit) > c for c in out if suit_of(c) == led):
                         return [max(suit)], row.kind

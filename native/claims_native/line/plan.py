@@ -360,7 +360,12 @@ def standing_cards(
             if answer:
                 return Meant(stands, answer, 1)
         elif kind == RENOUNCED:
-            if moment.played == 2 and wanted & suit and not void:
+            won = (
+                ours
+                and suit_of(moment.best) == moment.led
+                and not (sight.out & suit) >> moment.best
+            )
+            if moment.played == 2 and wanted & suit and not void and not won:
                 best = highest(hand & suit)
                 if not (sight.out & suit) >> best:
                     return Meant(stands, 1 << best, 0)
