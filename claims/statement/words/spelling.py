@@ -218,9 +218,16 @@ def nearest(word: str, code: str) -> str:
         if len(found) == 1 or len({frozenset(_senses(each, code)) for each in found}) == 1:
             return min(found, key=lambda each: (each[0] != word[0], abs(len(each) - len(word))))
         first = [each for each in found if each[0] == word[0] and each[-1] == word[-1]]
-        senses = {frozenset(_senses(each, code)) for each in first}
-        return first[0] if first and len(senses) == 1 else ""
+        # Of words as near as each other players say suits and ranks: "hart" is no "hurt".
+        for likely in (first, [each for each in first if _is_of_cards(each, code)]):
+            if len({frozenset(_senses(each, code)) for each in likely}) == 1:
+                return likely[0]
+        return ""
     return ""
+
+
+def _is_of_cards(word: str, code: str) -> bool:
+    return any(kind in ("suit", "rank") for kind, _value in _senses(word, code))
 
 
 def _senses(word: str, code: str) -> Iterator[tuple[str, str]]:
