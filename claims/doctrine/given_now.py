@@ -1,7 +1,7 @@
 """The trick on the table given away: "I let you have this one", "your king holds"."""
 
-from claims.cards import SUIT_MASK, card_set, iter_cards, same_side, suit_of
-from claims.doctrine.meant import CardsMeant
+from claims.cards import card_set, iter_cards, same_side
+from claims.doctrine.meant import CardsMeant, suit_led
 from claims.play import beats, winning_place
 from claims.statement.model import Concession, Timing
 
@@ -30,7 +30,7 @@ def losing_cards(meant: CardsMeant) -> int:
     """The cards of claimer's side that do not win the trick on the table as it stands; a hand that
     can follow follows, one that cannot throws a card and no trump."""
     trick, trump = meant.position.trick, meant.position.trump
-    best, suit = trick[winning_place(trick, trump)], SUIT_MASK << (13 * suit_of(trick[0]))
+    best, suit = trick[winning_place(trick, trump)], suit_led(meant.position)
     found = 0
     for hand in meant.position.hands:
         held = hand & meant.own()
@@ -45,5 +45,5 @@ def lowest_of(meant: CardsMeant, seat: int) -> int:
     position = meant.position
     if seat < 0 or not position.trick or (seat - position.turn) % 4 + len(position.trick) > 3:
         return 0
-    held = position.hands[seat] & meant.own() & (SUIT_MASK << (13 * suit_of(position.trick[0])))
+    held = position.hands[seat] & meant.own() & suit_led(position)
     return held & -held

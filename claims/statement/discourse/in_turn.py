@@ -64,25 +64,22 @@ def played_in_turn(links: list[Link]) -> None:
 def good_in_turn(links: list[Link]) -> None:
     """ "The diamonds are high, then the clubs", "..., then the nine of hearts, which is high, and a
     club": what is said to be good is played where something comes after it, or it after that."""
-    for place, link in reversed(list(enumerate(links))):
+    for place, (link, after) in reversed(list(enumerate(pairwise(links)))):
         good = link.said
-        after = links[place + 1] if place + 1 < len(links) else None
-        followed = after is not None and after.sentence == link.sentence and not after.when
-        if link.when or not isinstance(good, StatedBelief):
+        near = after.sentence == link.sentence and not (link.when or after.when)
+        if not (isinstance(good, StatedBelief) and near and _is_play(after.said)):
             continue
-        if good.kind is BeliefKind.SUIT_RUNS and good.suit is not None and followed:
-            assert after is not None
-            trumps = isinstance(after.said, Named) and is_trumps(after.said.item)
-            at_last = after.last and not trumps  # "... and the trump at the end" says no more of it
-            if (after.connective == "then" or at_last) and _is_play(after.said):
-                step = Step(StepKind.CASH, (good.suit,))
-                links.insert(place + 1, replace(link, said=step))
-        elif good.kind is BeliefKind.CARD_GOOD and good.card is not None and followed:
-            assert after is not None
-            told = place > 0 and link.connective == "then" and _is_play(links[place - 1].said)
-            if told and _is_play(after.said):
-                step = Step(StepKind.CASH, cards=(good.card,))
-                links.insert(place + 1, replace(link, said=step))
+        trumps = isinstance(after.said, Named) and is_trumps(after.said.item)
+        at_last = after.last and not trumps  # "... and the trump at the end" says no more of it
+        in_turn = link.connective == "then" and place > 0 and _is_play(links[place - 1].said)
+        step: Step | None = None
+        if good.kind is BeliefKind.SUIT_RUNS and good.suit is not None:
+            followed = after.connective == "then" or at_last
+            step = Step(StepKind.CASH, (good.suit,)) if followed else None
+        elif good.kind is BeliefKind.CARD_GOOD and good.card is not None and in_turn:
+            step = Step(StepKind.CASH, cards=(good.card,))
+        if step is not None:
+            links.insert(place + 1, replace(link, said=step))
 
 
 def _is_play(said: object) -> bool:

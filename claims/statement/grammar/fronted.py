@@ -1,5 +1,6 @@
 """What is named before a comma and belongs to the clause behind it: "avec l'as, je coupe"."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from claims.statement.grammar.noun import Item
@@ -35,11 +36,7 @@ def fronted_to(nouns: Nouns, place: int, end: int) -> bool:
     led = any(_one_card(item) and item.suit and closes(text, at) for at, item in nouns.items(end))
     return led and any(
         behind == place and len(item.ranks or item.cards) == 1
-        for at in range(max(0, place - ON_IT), place)
-        if behind_pause(text, at)
-        for e, entry in text.matches(at)
-        if (entry.kind, entry.value) == ("prep", "towards")
-        for behind, item in nouns.items(e)
+        for behind, item in _behind(nouns, place, "towards", ON_IT)
     )
 
 
@@ -52,11 +49,7 @@ def fronted_with(nouns: Nouns, place: int, end: int) -> bool:
         return False
     return any(
         _one_card(item) and (behind == place or place in _at_a_hand(nouns, behind))
-        for at in range(max(0, place - LONGEST), place)
-        if behind_pause(text, at)
-        for e, entry in text.matches(at)
-        if (entry.kind, entry.value) == ("prep", "with")
-        for behind, item in nouns.items(e)
+        for behind, item in _behind(nouns, place, "with", LONGEST)
     )
 
 
@@ -66,14 +59,18 @@ def fronted_but(nouns: Nouns, place: int, end: int) -> bool:
     text = nouns.text
     if not claimer_next(text, end) or not _says_nothing(text, end):
         return False
-    return any(
-        behind == place
-        for at in range(max(0, place - LONGEST), place)
-        if behind_pause(text, at)
-        for e, entry in text.matches(at)
-        if (entry.kind, entry.value) == ("prep", "but")
-        for behind, _ in nouns.items(e)
-    )
+    return any(behind == place for behind, _ in _behind(nouns, place, "but", LONGEST))
+
+
+def _behind(nouns: Nouns, place: int, role: str, most: int) -> Iterator[tuple[int, Item]]:
+    """The nouns that stand behind a preposition right after a pause, at most so many tokens before
+    ``place``, each after the token behind it."""
+    text = nouns.text
+    for at in range(max(0, place - most), place):
+        if behind_pause(text, at):
+            for end, entry in text.matches(at):
+                if (entry.kind, entry.value) == ("prep", role):
+                    yield from nouns.items(end)
 
 
 def _says_nothing(text: Text, place: int) -> bool:

@@ -55,17 +55,15 @@ def _with_and_another(phrase: Phrase, behind: Phrase) -> bool:
     something is done, and another that no article joins to it."""
     if phrase.kind != "pp" or behind.kind != "np" or not _plays(phrase.items):
         return False
-    first = behind.items[0]
-    bare = not (first.det or first.owner or first.number or first.which)
-    return phrase.value in ("with", "on", "to") and _plays(behind.items) and bare
+    joined = phrase.value in ("with", "on", "to")
+    return joined and _plays(behind.items) and _unjoined(behind.items[0])
 
 
 def _there_and_another(head: Phrase, phrase: Phrase, behind: Phrase) -> bool:
     """ "I take it in hand ace of diamonds": where it is done, and a card that no article joins."""
     there = phrase.kind == "pp" and all(item.is_hand for item in phrase.items)
     first = behind.items[0] if behind.kind == "np" else Item()
-    bare = not (first.det or first.owner or first.number or first.which)
-    return head.kind == "head" and there and _plays((first,)) and bare
+    return head.kind == "head" and there and _plays((first,)) and _unjoined(first)
 
 
 def _way_back(text: Text, clause: Clause) -> bool:
@@ -96,7 +94,7 @@ def _falls_and_another(text: Text, clause: Clause) -> bool:
         return fronted and _plays(bag.right)
     they = bag.foe or any(item.person or item.is_hand for item in bag.left)
     first = bag.right[0] if bag.right else Item()
-    named = bool(first.cards) and not (first.det or first.owner or first.number or first.which)
+    named = bool(first.cards) and _unjoined(first)
     return bag.head in (*FALLING, "discard", "showout") and they and named
 
 
@@ -163,6 +161,11 @@ def _noun_before(text: Text, place: int) -> bool:
 def _plays(items: tuple[Item, ...]) -> bool:
     """Whether nouns are of suits or cards."""
     return bool(items) and all(item.suits or item.cards for item in items)
+
+
+def _unjoined(item: Item) -> bool:
+    """Whether no article, owner or number joins a noun to what stands before it."""
+    return not (item.det or item.owner or item.number or item.which)
 
 
 def _suits(item: Item) -> set[Suit | None]:

@@ -352,10 +352,10 @@ def standing_cards(
             if due and void and legal & wanted:
                 return Meant(stands, legal & wanted, 1)
         elif kind == ANSWER:
+            # A height is that of a card of the suit of which it is said.
+            spoken_of = row[STEP_SUITS] == 0 or (row[STEP_SUITS] & suit and not void)
             answer = legal & row[STEP_CARDS]
-            if not row[STEP_CARDS] and (
-                row[STEP_SUITS] == 0 or (row[STEP_SUITS] & suit and not void)
-            ):
+            if row[STEP_CARDS] == 0 and spoken_of:
                 answer = answer_of(legal, row[STEP_HEIGHT], moment, game)
             if answer:
                 return Meant(stands, answer, 1)
