@@ -194,3 +194,12 @@ def test_71c_of_1997_is_said_to_its_end() -> None:
         findings={"called_on_next_board": False, "round_ended": False},
     )
     assert "no normal play may lose the trick (1997)" in outcomes(ruling, "71C")[0]
+
+
+def test_who_says_that_he_ruffs_the_return_does_so() -> None:
+    """He threw a winner on it, for any card kept what he was sure of."""
+    hands = {"N": "32.A4.-.6", "E": "QJ.-.KQ.J", "S": "AK.53.2.-", "W": "T9.Q.J.T"}
+    said = {"by": "S", "tricks": None, "statement": "I lose a diamond, then I ruff the return"}
+    ruling = adjudicate(record(hands, "4H", claim=said))
+    assert ruling.line is not None and ruling.line[1].leader == "E"
+    assert ruling.line[1].cards[1].startswith("H")

@@ -436,12 +436,11 @@ class _Compiler(CardsMeant):
                     lowest = trumps & -trumps
                     height = 1 if named & lowest and trumps != lowest else 2
         this = any(card.which is Which.THIS for card in step.cards) or not (suits or step.cards)
-        if self.position.trick and this and step.name != RETURN and self.rows == []:
-            kind = layout.PLAY if named & self.own() else layout.RUFF_THIS
+        returned = step.name == RETURN
+        if returned or (self.position.trick and this and self.rows == []):
+            kind = layout.PLAY if named & self.own() and not returned else layout.RUFF_THIS
             self.add(PlanRow(kind, step.when, cards=named, number=1, height=height))
             return
-        if step.name == RETURN:
-            return  # what is certain is not thrown away; no lead of claimer's is bound
         times = -1 if step.run else max(number, 1)
         wanted = suits or self.around(*(card for card in step.cards if card.suit))
         wanted = wanted or suits_ruffed(self, seat)

@@ -158,6 +158,8 @@ class PlanSearch(PlanLeads, PlanFollows):
             layout.CONCEDE,
             layout.RUFFING,
         )
+        if row.kind == layout.CONCEDE and stand.rounds + 1 == row.number:
+            return Stand(stand.at + 1, finesse=stand.finesse)
         if row.kind in goes_on:
             return replace(stand, rounds=stand.rounds + 1, active=False)
         return Stand(stand.at + 1, finesse=stand.finesse)

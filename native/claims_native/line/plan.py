@@ -578,5 +578,7 @@ def plan_after(stands: int, won: bool, claim: Claim, plan: Rows) -> int:
         return claim.steps | (stands & (3 << FINESSE_AT))
     if kind in (DRAW, CASH_SUITS, RUN, RUFF, CROSSRUFF, ELIMINATE, CONCEDE, RUFFING):
         rounds = min(((stands >> ROUNDS_AT) & 15) + 1, 15)
+        if kind == CONCEDE and rounds == row[STEP_NUMBER]:
+            return next_step(stands)  # what comes next may be said of their lead
         return (stands & ~(15 << ROUNDS_AT)) | (rounds << ROUNDS_AT)
     return next_step(stands)
