@@ -118,6 +118,8 @@ def update_click(language: str) -> Catalog:
 
 def _with(before: Catalog, language: str, messages: Iterable[Used]) -> Catalog:
     catalog = Catalog(locale=language, domain=before.domain)
+    # How many plurals there are the file says: what Babel says changes from version to version.
+    catalog.mime_headers = before.mime_headers
     for one in messages:
         context = one.context or None
         old = before.get(one.pattern, context)
