@@ -118,7 +118,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     good_in_turn(links)
     _losers_cared_for(links)
     _thrown_after_all(links, discourse.facts)
-    _losers_named(links)
+    _losers_named(links, discourse.facts)
     ruffed_back(links, discourse.facts)
     ordered, by_card = ordered_clauses(links, discourse.facts), card_by_card(links)
     with_the_rest = {
@@ -405,20 +405,34 @@ def _thrown_after_all(links: list[Link], facts: Facts | None) -> None:
             del links[place - 1]
 
 
-def _losers_named(links: list[Link]) -> None:
-    """ "Deux défausses sur les piques : mes deux trèfles": which they are."""
+def _losers_named(links: list[Link], facts: Facts | None) -> None:
+    """ "Deux défausses sur les piques : mes deux trèfles", "loser on loser, I pitch my diamond":
+    which they are."""
     for place in range(len(links) - 1, 0, -1):
         step, link = links[place - 1].said, links[place]
-        item = link.said.item if isinstance(link.said, Named) and not link.said.played else None
-        if not isinstance(step, Step) or step.kind is not StepKind.DISCARD or item is None:
+        told = isinstance(step, Step) and step.kind is StepKind.DISCARD and len(step.cards) == 1
+        if not told or not isinstance(step, Step) or links[place - 1].sentence != link.sentence:
             continue
-        lost = step.cards[0] if len(step.cards) == 1 else None
-        loser = lost is not None and lost.which is Which.LOSER and lost.suit is None
-        same = lost is not None and item.number == lost.number and item.suit and not item.cards
-        if loser and same and links[place - 1].sentence == link.sentence:
-            links[place - 1].said = replace(step, cards=(Card(item.suit, number=item.number),))
+        if step.cards[0].which is not Which.LOSER or step.cards[0].suit is not None:
+            continue
+        named = _thrown_by_name(link, step.cards[0].number, facts)
+        if named is not None:
+            links[place - 1].said = replace(step, cards=named.cards, suits=named.suits)
             links[place - 1].units += link.units
             del links[place]
+
+
+def _thrown_by_name(link: Link, number: int | None, facts: Facts | None) -> Step | None:
+    """The losers that words behind a throw tell of, as they are thrown."""
+    said = link.said
+    if isinstance(said, Step) and said.kind is StepKind.DISCARD and link.connective != "then":
+        return said if not (said.on_cards or said.on_suits) else None
+    item = said.item if isinstance(said, Named) and not said.played else None
+    if item is None or item.suit is None or item.cards or item.number != number:
+        return None
+    trumps = item.suit is Suit.TRUMPS or (facts is not None and facts.trump_suit(item.suit))
+    card = Card(item.suit, number=item.number)
+    return Step(StepKind.DISCARD, cards=(card,)) if not trumps else None
 
 
 def _losers_cared_for(links: list[Link]) -> None:

@@ -124,7 +124,8 @@ class LastNamed:
                 and self.facts.out(trump)
             ):
                 return replace(card, suit=Suit.TRUMPS)  # "your nine": no other small card matters
-            suit = self._not_named_yet(card, suit) if mine else suit
+            if mine and hand is not Hand.PARTNER:
+                suit = self._not_named_yet(card, suit)
         return Card(suit, card.rank, card.which, card.number, card.mine) if suit else card
 
     def _played_out(self, suit: Suit | None) -> bool:

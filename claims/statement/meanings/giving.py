@@ -42,8 +42,9 @@ def give(bag: Bag) -> list[Meaning]:
         return []  # of a list before it the last is lost, not the whole
     if not bag.right and len(bag.left) > 1 and bag.left[0].several and bag.left[-1].det == "the":
         return []  # "three spades, and the diamond loses"
-    last = bag.right[-1] if len(bag.right) > 1 and "end" in bag.adverbs else Item()
-    if last.mine and last.plural and not last.number and bag.right[0].mine is not True:
+    last = bag.right[-1] if len(bag.right) > 1 and bag.right[0].mine is not True else Item()
+    parted = last.comma or "end" in bag.adverbs
+    if last.mine and last.plural and parted and bool(last.number) <= ("end" in bag.adverbs):
         return []  # "je vous rends le trèfle, et mes carreaux pour finir"
     items = bag.objects()
     whose = [i.mine is False or i.owner in SEATS or i.pron in ("it", "this") for i in items]
@@ -270,3 +271,28 @@ def _ducked(piece: Piece) -> Piece:
     if not isinstance(piece, Concession) or piece.suit is None or piece.timing is not None:
         return piece
     return Step(StepKind.CONCEDE, (piece.suit,), number=piece.number)
+
+
+def handover(bag: Bag) -> list[Meaning]:
+    """ "Je passe la main à carreau": a trick lost in the suit, or an endplay; "I lose the lead
+    once"."""
+    suits = bag.suits_at("to", "in", "with", "at")
+    if bag.neg or bag.foe or bag.left:
+        return []
+    times = bag.times
+    bag.use("times")
+    if times is not None:
+        return one(Concession(times, suits[0] if suits else None))
+    if (to := bag.hand_at("to", "in", "at")) in OURS:
+        return one(Step(StepKind.LEAD, suits[:1], hand=to))  # "je rends la main au mort à pique"
+    if to is not None:
+        return one(Step(StepKind.ENDPLAY, suits[:1], hand=to))
+    if suits:
+        return one(Step(StepKind.CONCEDE, suits[:1], name="out"))
+    card = bag.card_at("to", "with")
+    if card is not None:
+        plain = replace(card, mine=None)
+        return one(
+            Later(lambda m: [Step(StepKind.CONCEDE, cards=(m.completed(plain),))], "handover")
+        )
+    return one(Concession(1) if bag.tag == "lost" else Step(StepKind.ENDPLAY))

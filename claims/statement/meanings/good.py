@@ -39,6 +39,10 @@ def good(bag: Bag) -> list[Meaning]:
         bag.right = ()  # "all my trumps are bigger than the nine"
     if bag.tag in ("lossless", "none"):
         return _all_winners(bag)
+    if bag.tag == "unbeaten":  # "nothing beats my diamonds"
+        if not bag.right or bag.left or any(i.mine is False or i.bare for i in bag.right):
+            return []
+        bag.left, bag.right, bag.subjects = bag.right, (), ()
     if bag.tag == "beaten":
         if not bag.no or bag.neg:
             return []  # "the diamonds can be beaten"

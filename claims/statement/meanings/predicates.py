@@ -15,7 +15,7 @@ from claims.statement.meanings.crossings import crosses_behind, exit_, go, lead_
 from claims.statement.meanings.driven import eliminate, establish, force
 from claims.statement.meanings.finesses import finesse, refuse
 from claims.statement.meanings.given import conceded
-from claims.statement.meanings.giving import duck, give, let_ruff
+from claims.statement.meanings.giving import duck, give, handover, let_ruff
 from claims.statement.meanings.good import told_apart
 from claims.statement.meanings.leads import play
 from claims.statement.meanings.one_noun import led_so_often
@@ -44,7 +44,6 @@ from claims.statement.meanings.verbless import verbless
 from claims.statement.meanings.winners import (
     cash,
     fell,
-    handover,
     let_run,
     run,
     unblock,

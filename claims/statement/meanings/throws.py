@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from claims.statement.context import Facts
+from claims.cards import RANKS
+from claims.statement.context import SIDE, Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -55,6 +56,8 @@ def discard(bag: Bag) -> list[Meaning]:
     if bag.head == "discard" and [i.has("nothing") for i in bag.right] == [True]:
         bag.use("right")
         return one(Later(lambda m: [], "nothing thrown")) if not bag.phrases else []
+    if bag.tag == "losers":
+        return _loser_on_loser() if not (bag.left or bag.right or bag.phrases or bag.neg) else []
     on_it = "onit" in bag.adverbs or any(i.pron for r, its in bag.phrases for i in its if r == "on")
     gone = bag.head == "part" or bag.passive
     if gone and (both := _parts_on_it(bag, on_it)) is not None:
@@ -63,8 +66,8 @@ def discard(bag: Bag) -> list[Meaning]:
         return []  # "the ace goes down": played
     if bag.head == "part" and len(bag.left) > 1 and bag.left[0].called and bag.left[-1].det:
         return []  # "cœur, et le trèfle part sur le carreau": the heart is played
-    items = bag.objects()
     by_hand = _thrower(bag)
+    items = bag.objects() if by_hand is None or bag.right else ()
     if bag.right and bag.left and by_hand is None:
         return _thrown_on_it(bag)
     if _named_before(bag, items) or any(i.has("round") for i in items):
@@ -154,6 +157,17 @@ def discard(bag: Bag) -> list[Meaning]:
 
     price = _unlikely(bag, cards, items) if not on else 0.0
     return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"), cost=price)
+
+
+def _loser_on_loser() -> list[Meaning]:
+    """ "Loser on loser": a loser thrown on the trick that the opponents take."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        over, under = _last_play(memory)
+        loser = (Card(which=Which.LOSER),)
+        return [Step(StepKind.DISCARD, cards=loser, on_cards=over, on_suits=under)]
+
+    return one(Later(make, "loser on loser"))
 
 
 def _leads_off(bag: Bag) -> list[Meaning]:
@@ -329,7 +343,7 @@ def _unlikely(bag: Bag, cards: list[Card], items: tuple[Item, ...]) -> float:
 def _thrower(bag: Bag) -> Hand | None:
     """The hand of claimer's side that throws: "dummy throws a heart"."""
     hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
-    if not bag.right or hand not in OURS:
+    if not (bag.right or bag.has_pp("from")) or hand not in OURS:
         return None
     bag.use("left")
     return hand
@@ -426,6 +440,28 @@ def _pointed_thrown(on: tuple[Item, ...], hand: Hand | None) -> list[Meaning]:
         return [Step(StepKind.DISCARD, (), (card,), hand, on_suits=on_suits, on_cards=over)]
 
     return one(Later(make, f"pointed {on_cards} {on_suits}"))
+
+
+def blocker_thrown(bag: Bag) -> list[Meaning] | None:
+    """ "Dummy unblocks on my spade": throws its highest card of the suit that it would block, told
+    or the only one; None where no hand of claimer's is said to."""
+    hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
+    if hand not in SIDE or bag.right or not bag.has_pp("on") or bag.neg or bag.no:
+        return None
+    bag.use("left")
+    on_cards, on_suits, _ = _discarded_on(bag.pp("on"))
+    told = next(iter(bag.suits_at("to", "in")), None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        suit = told or (facts.blocked() if facts is not None else None)
+        if suit is None or facts is None or not facts.held(suit, hand):
+            return []
+        card = Card(suit, RANKS[(facts.held(suit, hand).bit_length() - 1) % 13])
+        over = tuple(memory.completed(each, True) for each in on_cards)
+        return [Step(StepKind.DISCARD, (), (card,), hand, on_suits=on_suits, on_cards=over)]
+
+    return one(Later(make, f"blocker {told} {on_cards} {on_suits}"))
 
 
 def _kept(items: tuple[Item, ...]) -> list[Meaning]:

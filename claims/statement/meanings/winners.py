@@ -22,7 +22,7 @@ from claims.statement.meanings.pieces import (
 )
 from claims.statement.meanings.played_by import played_by
 from claims.statement.meanings.this_trick import is_this_trick, lower, winning
-from claims.statement.meanings.throws import discard, put_on_this
+from claims.statement.meanings.throws import blocker_thrown, discard, put_on_this
 from claims.statement.meanings.trumps import draw_of, draw_pointed
 from claims.statement.model import (
     BeliefKind,
@@ -381,6 +381,8 @@ def unblock(bag: Bag) -> list[Meaning]:
     called = bag.tag == "with" and not (bag.right or bag.phrases or bag.neg)
     if called and len(bag.left) == 1 and len(bag.left[0].cards) == 1:
         return one(cash_cards(bag.objects()[0].cards))  # "l'as de pique en débloquant"
+    if (thrown := blocker_thrown(bag)) is not None:
+        return thrown
     if on is None and (bag.has_pp("on") or bag.tag == "with"):
         return discard(bag)
     items = bag.objects()
@@ -543,27 +545,6 @@ def _falls(card: Card) -> Callable[[LastNamed], list[Atom]]:
 
 def _cash_one(memory: LastNamed, card: Card) -> Step:
     return Step(StepKind.CASH, cards=(memory.completed(card, True),))
-
-
-def handover(bag: Bag) -> list[Meaning]:
-    """ "Je passe la main à carreau": a trick lost in the suit, or an endplay; "I lose the lead
-    once"."""
-    suits = bag.suits_at("to", "in", "with", "at")
-    if bag.neg or bag.foe or bag.left:
-        return []
-    times = bag.times
-    bag.use("times")
-    if times is not None:
-        return one(Concession(times, suits[0] if suits else None))
-    if suits:
-        return one(Step(StepKind.CONCEDE, suits[:1], name="out"))
-    card = bag.card_at("to", "with")
-    if card is not None:
-        plain = replace(card, mine=None)
-        return one(
-            Later(lambda m: [Step(StepKind.CONCEDE, cards=(m.completed(plain),))], "handover")
-        )
-    return one(Concession(1) if bag.tag == "lost" else Step(StepKind.ENDPLAY))
 
 
 def lead_taken(bag: Bag) -> list[Meaning]:

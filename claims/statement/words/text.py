@@ -21,6 +21,7 @@ from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Lexicon, Mat
 from claims.statement.words.spelling import named_behind, respelled
 from claims.statement.words.tokens import SYMBOLS, capital, is_hyphen
 from claims.statement.words.typed import typed
+from claims.statement.words.whose import owned
 
 PIPS: Final = {str(n): "..23456789T"[n] for n in range(2, 11)}
 REPORT: Final = 4
@@ -177,7 +178,7 @@ class Text:
                 found += [
                     (after, 0.1)
                     for after, second in self.matches(end)
-                    if second.kind == "connective" and second.value in ("and", "or")
+                    if second.kind == "connective" and second.value in ("and", "or", "nor")
                 ]
         return found
 
@@ -276,7 +277,8 @@ class Text:
         found += [(place + 1, entry) for entry in self.letters.of(token)]
         found += self._split(place)
         found += self._two_numbers(place)
-        return [(end, self._partner(entry)) for end, entry in found] if self.mate else found
+        mate, tokens = self.mate, self.tokens
+        return [(at, owned(tokens, self.lexicon, place, e, mate)) for at, e in found]
 
     @cached_property
     def _why(self) -> list[tuple[int, Match]]:
@@ -293,11 +295,6 @@ class Text:
         """Whether another word stands for the one who said it all."""
         tellers = [t for t in self._tellers if self.lexicon.claimer[t].kind == "subject"]
         return bool(tellers) and word not in tellers
-
-    def _partner(self, entry: Entry) -> Entry:
-        """A defender's partner, named by his seat."""
-        seat = entry.kind in ("hand", "poss") and entry.value == self.mate
-        return Entry(entry.kind, "partner") if seat else entry
 
     def _glued(self, place: int) -> tuple[int, Entry] | None:
         """Cards written with the symbol of their suit and no space, "♣A", "AK♣", where they begin:
