@@ -322,6 +322,17 @@ class LastNamed:
             return only if only.suit is not None else known
         return known
 
+    def beats_all_left(self, card: Card) -> bool:
+        """Whether a card of theirs is over all of its suit that claimer's side has, but for cards
+        named before: "king of trumps, and a trump to your queen"."""
+        facts, code = self.facts, card.code(self.facts.trump if self.facts else None)
+        if facts is None or code is None or card.suit is None:
+            return False
+        named = {each.code(facts.trump) for atom in self.atoms for each in _named(atom)[1]}
+        over = range(code + 1, code // 13 * 13 + 13)
+        side = facts.own | facts.dummy
+        return facts.out(card) and not any(side >> c & 1 and c not in named for c in over)
+
     def master_in(self, suit: Suit, hand: Hand) -> bool:
         """Whether a hand of claimer's side has a card of a suit over all that is out."""
         facts = self.facts

@@ -8,7 +8,7 @@ from claims.statement.grammar.bag import Phrase
 from claims.statement.grammar.memory import LastNamed, Later
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.parts import Clause
-from claims.statement.grammar.pointing import bare_place
+from claims.statement.grammar.pointing import bare_place, claimer_next
 from claims.statement.grammar.unlikely import only_ours, unlikely
 from claims.statement.grammar.unpaused import run_together
 from claims.statement.model import Card, Concession, Count, CountKind, Step, StepKind, Suit
@@ -73,6 +73,8 @@ def told_of_before(text: Text, place: int, clause: Clause) -> float:
     """What it costs to begin a clause, behind a noun, with words that tell where: "I ruff a club on
     the table | I come back", not "... | on the table I come back"."""
     first = clause.first
+    if clause.bag.head == "mustlead" and not clause.bag.subjects and claimer_next(text, place - 1):
+        return CUT_OFF  # "je | rejoue atout pour votre dame"
     if clause.bag.head == "claim" and first.kind == "head" and bare_place(text, place):
         return CUT_OFF  # "trèfle coupé | table"
     if first.kind == "adv" and first.value.startswith("first"):

@@ -546,7 +546,7 @@ def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) ->
         return [Step(StepKind.DISCARD, cards=(described(item),), on_cards=(card,))]
     if card is None or facts is None or card.rank is None or not facts.out(card):
         return [step]
-    if facts.master(card):
+    if memory.beats_all_left(card):
         by_name = step.cards if step.cards and step.cards[0].rank is not None else ()
         led = [Step(StepKind.PLAY, cards=by_name)] if by_name else []
         return [*led, Step(StepKind.CONCEDE, cards=(card,))]
