@@ -80,6 +80,8 @@ def good(bag: Bag) -> list[Meaning]:
             return []
         return one(Later(partial(_wins_it, card=items[0].cards[0]), f"wins {items[0].cards}"))
     top = bag.adv("top")
+    if bag.adv("bothhands") and all(i.bare and not i.number for i in items):
+        return one(StatedBelief(KIND.ALL_GOOD))  # "nothing but winners in both hands"
     hand = bag.hand_at("in", "on", "from", "at")
     if hand is None and ("there" in bag.adverbs or bag.adv("facing")):
         hand = Hand.DUMMY
