@@ -69,6 +69,7 @@ from claims.statement.model import (
     BeliefKind,
     Card,
     Concession,
+    Condition,
     ConditionKind,
     Count,
     CountKind,
@@ -292,10 +293,17 @@ def _given_alone(link: Link, facts: Facts) -> Concession | None:
     return None
 
 
+def _to_that_trick(seen: Condition, cards: tuple[Card, ...]) -> bool:
+    """Whether cards named for a case are played to the trick in which it is seen; of another suit
+    than the card that is thrown they are led later."""
+    suit = seen.card.suit if seen.card is not None and seen.card.rank is not None else None
+    return seen.kind in IN_TRICK and any(suit in (None, card.suit) for card in cards)
+
+
 def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> list[Atom]:
     said = link.said
     if isinstance(said, Named):
-        if link.bare and said.item.cards and any(c.kind in IN_TRICK for c in link.when):
+        if link.bare and any(_to_that_trick(c, said.item.cards) for c in link.when):
             return [Step(StepKind.PLAY, cards=said.item.cards)]
         play = said.played or (link.fragment and (in_order or link.last))
         play = (play or (link.moves and in_line)) and not said.kept
