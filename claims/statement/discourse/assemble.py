@@ -47,6 +47,7 @@ from claims.statement.discourse.looked_for import (
 from claims.statement.discourse.mentions import mentions_trump
 from claims.statement.discourse.on_the_table import (
     ruffed_where_it_can,
+    thrown_first,
     thrown_in_turn,
     thrown_now,
     thrown_where_it_can,
@@ -155,6 +156,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = [(_the_finesse(atom, discourse.facts), units) for atom, units in done]
     done = [(ruffed_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = thrown_now(to_the_trick(done, discourse.facts), discourse.facts)
+    done = thrown_first(done, discourse.facts)
     done = [(thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = thrown_in_turn(done)
     done = won_by_another(spared_for_later(done, discourse.facts), discourse.facts)

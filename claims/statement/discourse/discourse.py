@@ -203,8 +203,10 @@ class Discourse(Cases):
 
     def _timed_now(self, place: int) -> bool:
         """Whether a word for when says it of what was told: it puts that right, or a trick that is
-        given stands right before it, and nothing behind ("a diamond for you, at the very end")."""
-        given = isinstance(self.links[-1].said, Concession) and self.connective == "comma"
+        given or winners named stand right before it, and nothing behind ("a diamond for you, at
+        the very end", "my two trumps, er, at the end")."""
+        told = isinstance(self.links[-1].said, Concession | Named)
+        given = told and self.connective == "comma"
         fresh = self.links[-1].sentence == self.sentence
         return self.correcting or (given and fresh and ends_here(self.units[place + 1 :]))
 
@@ -212,6 +214,8 @@ class Discourse(Cases):
         """ "I give you the diamond now, no, at the end", "a diamond - now - and no more"."""
         last, self.correcting = self.links[-1], False
         last.last = last.last or timing is Timing.END
+        if isinstance(last.said, Named) and len(self.links) > 1:
+            self.ordered.add(self.sentence)  # what stands before it is played before it
         if isinstance(last.said, Concession):
             last.said = replace(last.said, timing=timing)
 

@@ -33,8 +33,7 @@ def played(named: Named) -> list[Step]:
             return [Step(StepKind.CASH, cards=(described(item),))]  # "my last trump"
         if item.which is Which.HIGH and item.plural:
             return [Step(StepKind.CASH, item.suits, number=number)]  # "top trumps, then ..."
-        height = item.which if item.which in (Which.HIGH, Which.LOW) else None
-        if height and (number or 1) == 1 and not (item.plural or item.has("round")):
+        if item.which is Which.LOW and number is None and not (item.plural or item.has("round")):
             return [Step(StepKind.CASH, cards=(described(item),))]  # "my lowest trump first"
         return [Step(StepKind.DRAW, number=number)]
     one_card = (Which.LOW, Which.HIGH, Which.LAST, Which.LOSER)

@@ -140,6 +140,52 @@ def ruffed_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
     return replace(atom, hand=None) if can else atom
 
 
+def thrown_first(done: Said, facts: Facts | None) -> Said:
+    """ "I throw my diamond, the rest is mine", with a trick on the table to which a hand is to play
+    yet that cannot follow: thrown first, and on nothing else, the card is played to that trick."""
+    place = next((n for n, (atom, _) in enumerate(done) if isinstance(atom, Step)), None)
+    if facts is None or facts.led is None or place is None:
+        return done
+    step, units = done[place]
+    assert isinstance(step, Step)
+    away = step.cards or tuple(map(Card, step.suits))
+    elsewhere = [c for c in step.on_cards if not _lies_there(c, facts)]
+    elsewhere += [Card(suit) for suit in step.on_suits if suit is not facts.led]
+    if step.kind is not StepKind.DISCARD or step.when or elsewhere or len(away) != 1:
+        return done
+    hands = {Hand.OWN: facts.own, Hand.DUMMY: facts.dummy}
+    can = [
+        hand
+        for hand, cards in hands.items()
+        if cards.bit_count() == facts.left
+        and not facts.held(facts.led, hand)
+        and step.hand in (None, hand)
+        and _of_that_hand(away[0], hand, facts) is not None
+    ]
+    card = _of_that_hand(away[0], can[0], facts) if len(can) == 1 else None
+    if card is None:
+        return done
+    played = Step(StepKind.PLAY, cards=(card,), hand=step.hand)
+    return [*done[:place], (played, units), *done[place + 1 :]]
+
+
+def _lies_there(card: Card, facts: Facts) -> bool:
+    """Whether a card of theirs lies on the table."""
+    code = replace(card, suit=card.suit or facts.led).code(facts.trump)
+    return code is not None and bool((facts.table & ~facts.played) >> code & 1)
+
+
+def _of_that_hand(card: Card, hand: Hand, facts: Facts) -> Card | None:
+    """A card thrown, where a hand has it; a loser of no suit is of its only side suit."""
+    if card.rank is not None:
+        return card if facts.where(card) is hand else None
+    if card.suit is not None:
+        return card if facts.held(card.suit, hand) else None
+    sides = [Suit(s) for n, s in enumerate(SUITS) if n != facts.trump]
+    held = [suit for suit in sides if facts.held(suit, hand)]
+    return Card(held[0]) if len(held) == 1 else None
+
+
 def thrown_now(done: Said, facts: Facts | None) -> Said:
     """ "Dummy's ace, my club goes on it", with a trick on the table to which both hands are to play
     yet: the card is thrown to that trick."""

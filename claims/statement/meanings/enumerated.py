@@ -98,7 +98,8 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return shared_out(items[0].number, items[0].number)  # "two tricks each"
     if "each" in bag.adverbs and len(items) == 1 and items[0].number and is_trumps(items[0]):
         bag.adv("each")  # "three trumps each"
-        return one(StatedBelief(BeliefKind.TRUMPS_OUT, number=items[0].number))
+        each = items[0].number
+        return one(Later(lambda m: [_each_with_them(m, each)], f"{each} trumps each"))
     if len(items) == 2 and items[1].det == "another" and items[1].suit and not bag.head:
         return _and_another(items)
     choices: list[tuple[list[Piece], float, str]] = [([], 0.0, "")]
@@ -198,6 +199,13 @@ def thrown_alone(item: Item) -> bool:
     """ "With a little club": a card of another suit that goes on the one named."""
     single = number_of(item) == 1 or item.owner == "my" or item.which in (Which.LOW, Which.LOSER)
     return bool(item.suit) and single and not item.cards and not item.plural
+
+
+def _each_with_them(memory: LastNamed, each: int) -> StatedBelief:
+    """ "One trump each": twice as many are out, where that can be."""
+    facts = memory.facts
+    both = facts is not None and len(facts.out_of(Suit.TRUMPS)) == 2 * each
+    return StatedBelief(BeliefKind.TRUMPS_OUT, number=2 * each if both else each)
 
 
 def thrown_on(item: Item, on: Item) -> Piece:

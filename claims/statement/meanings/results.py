@@ -228,6 +228,8 @@ def result(bag: Bag) -> list[Meaning]:
         return one(*given) if given else []  # "il me manque un trèfle"
     if bag.head == "exact" and any(i.pips and not i.suits for i in items):
         return []  # "seven is what | I make it"
+    if any(i.det == "this" for i in items):
+        return []  # "je gagne ce pli, deux cœurs"
     bag.use("left", "right")
     numbers = [i for i in items if i.number is not None]
     others = [i for i in items if i.number is None]

@@ -1,6 +1,7 @@
 """Ruffs: what is ruffed, by which hand and with which trump."""
 
 from dataclasses import replace
+from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -36,6 +37,9 @@ from claims.statement.model import (
     Suit,
     Which,
 )
+
+TO_ONE_TRICK: Final = frozenset({StepKind.PLAY, StepKind.DISCARD, StepKind.RUFF})
+"""What is done to the trick on the table, and leads nothing."""
 
 
 def _told_to_ruff(bag: Bag) -> bool:
@@ -172,6 +176,12 @@ def ruff(bag: Bag) -> list[Meaning]:
         if objects[0].suits or not (on.suit or on.cards):
             return []
         objects = (grown(on, which=objects[0].which or on.which, which_after=True),)
+    bare_ruff = all(i.has("ruff") and i.bare and not i.several for i in objects)
+    its_card = bag.fresh().item_at("with", "from") if bare_ruff and not bag.times else None
+    if its_card is not None and _one_of_a_side_suit(its_card):
+        bag.item_at("with", "from")
+        its, into = described(its_card), hand
+        return one(Later(lambda m: [_of_or_with(m, its, into)], f"ruff {its} {into}"))
     several = any(item.comma for item in objects)
     other, height, with_hand = _ruffing(bag, several)
     hand = with_hand or hand or bag.hand_at("with")  # "ruff with dummy", "with dummy's ace"
@@ -191,6 +201,9 @@ def ruff(bag: Bag) -> list[Meaning]:
         rank, by_pip = pip, Step(StepKind.RUFF, hand=hand, height=height)
         by_pip = replace(by_pip, other_card=other or with_trump)
         return one(Later(lambda m: [_pip_ruffed(m, rank, by_pip)], f"ruff pip {rank} {by_pip}"))
+    if len(objects) == 1 and _next_one(objects[0]) and not bag.times:
+        after = Step(StepKind.RUFF, hand=hand, height=height, other_card=other or with_trump)
+        return one(Later(lambda m: [replace(after, suits=_suit_led(m))], f"ruff the next {after}"))
     if len(objects) == 1 and objects[0].bare and _counts_rounds(objects[0]):
         item, into, by_trump = objects[0], hand, with_trump or other
         return one(
@@ -240,6 +253,40 @@ def ruff(bag: Bag) -> list[Meaning]:
         for step in steps
     ]
     return one(*led, *made, *rest)
+
+
+def _one_of_a_side_suit(item: Item) -> bool:
+    """Whether one card is named by its rank or as a small or losing one, of a suit by its name."""
+    told = len(item.cards) == 1 or item.which in (Which.LOW, Which.LOSER)
+    suit = item.cards[0].suit if item.cards else item.suit
+    return told and suit not in (None, Suit.TRUMPS) and not (item.plural or item.several)
+
+
+def _next_one(item: Item) -> bool:
+    """Whether it is "the next one", of the suit that was led."""
+    single = item.bare and not (item.plural or item.several)
+    return single and (item.det == "next" or (item.has("trick") and item.det in ("the", "gen")))
+
+
+def _suit_led(memory: LastNamed) -> tuple[Suit, ...]:
+    """The suit of which the next card is told: the one on the table, till others are led; then the
+    one that was ruffed, or named last."""
+    steps = [atom for atom in memory.atoms if isinstance(atom, Step)]
+    led = memory.facts.led if memory.facts is not None else None
+    if led is not None and all(step.kind in TO_ONE_TRICK for step in steps):
+        return (led,)
+    ruffed = [step.suits for step in steps if step.kind is StepKind.RUFF and step.suits]
+    return ruffed[-1] if ruffed else (memory.suit,) if memory.suit is not None else ()
+
+
+def _of_or_with(memory: LastNamed, card: Card, hand: Hand | None) -> Step:
+    """ "A ruff of the four of clubs", "coupe du quatre de trèfle": that card is ruffed, or ruffs
+    where clubs are trumps."""
+    if memory.facts is not None and memory.facts.is_trump(card):
+        by = Card(Suit.TRUMPS, card.rank) if card.rank else None
+        this = (Card(which=Which.THIS),)
+        return Step(StepKind.RUFF, (), this, hand, other_card=by, height=HEIGHTS.get(card.which))
+    return Step(StepKind.RUFF, cards=(card,), hand=hand)
 
 
 def _a_trump(by: tuple[Item, ...], ruffed: tuple[Item, ...]) -> bool:

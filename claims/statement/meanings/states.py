@@ -8,7 +8,7 @@ from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item, pip_alone, rank_called
+from claims.statement.grammar.noun import Item, grown, pip_alone, rank_called
 from claims.statement.meanings.covered import covering
 from claims.statement.meanings.endplays import coup, endplayed, squeezed
 from claims.statement.meanings.falls import breaks, drops, for_the_drop, shows_out, subject_of
@@ -88,6 +88,9 @@ def left(bag: Bag) -> list[Meaning]:
     if not items:
         return one(Later(_they_are_gone, "gone")) if none and (bag.subjects or bag.no) else []
     item = items[0]
+    if len(items) == 1 and is_trumps(item) and item.number and not none and bag.adv("each"):
+        item = grown(item, number=2 * item.number, plural=True)  # "il vous reste un atout chacun"
+        items = (item,)
     if item.which is Which.LOSER and item.suit and item.which_after and not none:
         given = conceded(items, timing_of(bag))  # "il y a un carreau que vous ferez"
         return one(*given) if given and len(items) == 1 else []

@@ -26,7 +26,7 @@ from claims.statement.meanings.pieces import (
 )
 from claims.statement.meanings.repeated import repeated
 from claims.statement.meanings.theirs import made_by_seat, theirs, theirs_given
-from claims.statement.meanings.this_trick import hand_scores, is_this_trick, not_taken, win, winning
+from claims.statement.meanings.this_trick import hand_scores, is_this_trick, not_taken, win
 from claims.statement.meanings.trumps import done_with_it, draw
 from claims.statement.meanings.verbless import now, verbless
 from claims.statement.meanings.which_trump import in_that_hand
@@ -451,13 +451,16 @@ def take(bag: Bag) -> list[Meaning]:
         return verbless(bag)
     if any(i.has("lead") for i in items):
         return _return_won(bag)
-    ours = _hand_wins(bag)
+    ours = hand_scores(bag)
     if ours is not None:
         return ours
     if len(items) == 1 and items[0].is_hand:
         return []  # "on prend la main une fois"
     if not items or (len(items) == 1 and (items[0].pron == "this" or now(items[0]))):
         taken = win(bag) if bag.phrases or {"there", "here"} & set(bag.adverbs) else []
+        alone = not (items or bag.neg or bag.no or bag.phrases or bag.some or bag.tag)
+        if alone and not (taken or bag.dative or bag.perfect) and bag.subjects == ("self",):
+            return one(Later(lambda m: [], "the trick on the table"))  # "I take, then my hearts"
         if taken or not items:
             return taken
     item = items[0]
@@ -556,7 +559,7 @@ def won(bag: Bag) -> list[Meaning]:
     scored = _card_scores(bag)
     if scored is not None:
         return scored
-    ours = _hand_wins(bag)
+    ours = hand_scores(bag)
     if ours is not None:
         return ours
     items = bag.peek()
@@ -574,16 +577,6 @@ def won(bag: Bag) -> list[Meaning]:
     if any(i.has("lead") for i in items):
         return _return_won(bag)
     return win(bag)
-
-
-def _hand_wins(bag: Bag) -> list[Meaning] | None:
-    """ "Dummy takes it", "dummy wins this trick"; None where no hand of claimer's does."""
-    hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
-    this = len(bag.right) == 1 and (bag.right[0].pron == "it" or is_this_trick(bag.right[0]))
-    if hand not in SIDE or bag.subjects or not this:
-        return None
-    bag.use("left", "right")
-    return one(winning(None, hand)) if not (bag.neg or bag.no) else []
 
 
 def _return_won(bag: Bag) -> list[Meaning]:

@@ -56,6 +56,8 @@ def discard(bag: Bag) -> list[Meaning]:
     if bag.head == "discard" and [i.has("nothing") for i in bag.right] == [True]:
         bag.use("right")
         return one(Later(lambda m: [], "nothing thrown")) if not bag.phrases else []
+    if bag.tag == "makes" and bag.dative:
+        return []  # "je vous fais jeter l'as"
     if bag.tag == "losers":
         return _loser_on_loser() if not (bag.left or bag.right or bag.phrases or bag.neg) else []
     on_it = "onit" in bag.adverbs or any(i.pron for r, its in bag.phrases for i in its if r == "on")

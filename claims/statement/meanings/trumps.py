@@ -418,6 +418,12 @@ def cared_for(bag: Bag) -> list[Meaning]:
         played = (partial(_drawn_with, card=card) for card in winner.cards)
         clears = (Later(each, f"clears {n} {winner}") for n, each in enumerate(played))
         return one(*clears, *_under_it((loser,)))
+    last = loser.mine is False or loser.which is Which.LAST
+    named = len(winner.cards) == 1 and loser.suit and not (loser.cards or is_trumps(loser))
+    if named and last and not (bag.neg or bag.no or bag.phrases):
+        bag.use("left", "right")  # "la dame ramasse votre dernier carreau"
+        high = replace(winner.cards[0], suit=winner.cards[0].suit or loser.suit, mine=None)
+        return one(Step(StepKind.CASH, cards=(high,)))
     if len(winner.cards) == 1 and loser.pron in ("it", "this") and not (bag.neg or bag.no):
         bag.use("left", "right")
         by = replace(winner.cards[0], mine=None)
