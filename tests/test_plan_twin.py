@@ -142,7 +142,7 @@ class LooksAgain(PlanSearch):
     """A claimer who plays any card to a trick of the suit he named, once an opponent has not
     followed to it (switch ``named_card_stands`` off)."""
 
-    def _follows(self, line: Line, stand: Stand, legal: list[int]) -> tuple[Stand, list[int]]:
+    def _follows(self, line: Line, stand: Stand, legal: list[int]) -> tuple[Stand, list[int], bool]:
         now = line.position
         sides: dict[bool, list[int]] = {True: [], False: []}
         for place, card in enumerate(now.trick):
@@ -152,7 +152,7 @@ class LooksAgain(PlanSearch):
         for suit in named:
             ours = any(suit_of(card) == suit for card in sides[True])
             if ours and any(suit_of(card) != suit for card in sides[False]):
-                return stand, legal
+                return stand, legal, True
         return super()._follows(line, stand, legal)
 
 

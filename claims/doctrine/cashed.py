@@ -11,6 +11,7 @@ from claims.statement.model import (
     Condition,
     ConditionKind,
     Hand,
+    Height,
     Plan,
     Step,
     StepKind,
@@ -29,6 +30,7 @@ def not_overtaken(plan: Plan, meant: CardsMeant) -> Iterator[tuple[When, int]]:
         for renounced in plan.renounced
         if renounced.kind is StepKind.OVERTAKE and renounced.card
     ]
+    found += [(step.when, meant.card(step.cards[0])) for step, _low in played_under(plan, meant)]
     for (when, card), (_, follows) in pairwise(_played(plan.steps, meant)):
         if follows and not follows & ~meant.position.hands[_holder(card, meant)]:
             found.append((when, card))
@@ -42,6 +44,21 @@ def not_overtaken(plan: Plan, meant: CardsMeant) -> Iterator[tuple[When, int]]:
             named = Card(Suit(SUITS[suit_of(code)]), RANKS[rank_of(code)])
             led = Condition(ConditionKind.PLAYS, hand=Hand(SEATS[seat]), card=named)
             yield (*when, led), lower
+
+
+def played_under(plan: Plan, meant: CardsMeant) -> list[tuple[Step, Step]]:
+    """The cards that are cashed with a low one from the other hand beneath ("the king of spades,
+    low from dummy"), each with the step that says so."""
+    return [
+        (step, low)
+        for step, low in pairwise(plan.steps)
+        if step.kind is StepKind.CASH
+        and len(step.cards) == 1
+        and low.kind is StepKind.PLAY
+        and low.height is Height.LOW
+        and not (low.cards or low.suits)
+        and meant.seat(low.hand) == partner(_holder(meant.card(step.cards[0]), meant))
+    ]
 
 
 def overtaken_for(steps: tuple[Step, ...], meant: CardsMeant) -> tuple[Step, ...]:

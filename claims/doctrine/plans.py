@@ -15,12 +15,20 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
-from claims.doctrine.cashed import not_overtaken, overtaken_for
+from claims.doctrine.cashed import not_overtaken, overtaken_for, played_under
 from claims.doctrine.finesses import led_once, taken_on_the_way, with_the_finesse
 from claims.doctrine.given_now import lets_go, losing_cards, lowest_of, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside, suit_led
+from claims.doctrine.renounced import renounced_rows
+from claims.doctrine.row import ALL, PlanRow
 from claims.doctrine.ruffs import led_to_ruff, suits_ruffed
-from claims.doctrine.slack import rounds_told, suits_given, that_can_lose, trump_left_out
+from claims.doctrine.slack import (
+    rounds_told,
+    suits_given,
+    that_can_lose,
+    trump_left_out,
+    winners_named,
+)
 from claims.doctrine.squeezes import squeeze_told
 from claims.messages import Message, Wording
 from claims.record import ClaimRecord
@@ -33,7 +41,6 @@ from claims.statement.model import (
     ConditionKind,
     Height,
     Plan,
-    Renounced,
     Step,
     StepKind,
     Suit,
@@ -47,8 +54,6 @@ from claims_native.line import steps as layout
 Rows = npt.NDArray[np.int64]
 
 EVERYBODY = 15
-ALL = 13
-"""So many of a suit that none of it is thrown."""
 HEIGHTS = {None: 0, Height.LOW: 1, Height.HIGH: 2}
 BROKEN = frozenset({ConditionKind.BREAKS, ConditionKind.SHOWS_OUT})
 """Conditions on a suit that are seen when it is played: "if both follow to hearts"."""
@@ -64,22 +69,6 @@ class Steps:
     rows: Rows
     left_out: list[Message] = field(default_factory=list)
     named_play: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PlanRow:
-    """One row: a kind of step and what it is about, each as ``claims_native.line.steps`` has it
-    (``suits``, ``cards`` and ``other`` as sets of cards; -1 for a seat or number not said)."""
-
-    kind: int
-    when: When
-    suits: int = 0
-    cards: int = 0
-    seat: int = -1
-    number: int = -1
-    other: int = 0
-    height: int = 0
-    source: int = -1
 
 
 def steps_of(plan: Plan, record: ClaimRecord) -> Steps:
@@ -110,14 +99,17 @@ class _Compiler(CardsMeant):
                 self.add(PlanRow(layout.PLAY, concession.when, cards=losing_cards(self)))
             elif concession.timing is Timing.NOW:
                 self.conceded(concession, layout.CONCEDE)
+        beneath = [low for _cashed, low in played_under(plan, self)]
         for step in taken_on_the_way(
             led_once(overtaken_for(with_the_finesse(plan, self), self)), self
         ):
-            self.step(step)
+            if step not in beneath:
+                self.step(step)
         for when, lower in not_overtaken(plan, self):
             self.add(PlanRow(layout.ANSWER, when, cards=lower))
         for renounced in plan.renounced:
-            self.renounced(renounced)
+            for row in renounced_rows(renounced, self):
+                self.add(row)
         for belief in plan.beliefs:
             # Who says that a card will drop does not finesse against it.
             if belief.kind is BeliefKind.CARD_DROPS:
@@ -153,6 +145,8 @@ class _Compiler(CardsMeant):
                     played |= run
                     if run:
                         self.add(PlanRow(layout.CASH_SUITS, (), suits=run))
+        if self.rows and (winners := winners_named(plan, self)):
+            self.add(PlanRow(layout.KEPT, (), cards=winners, number=ALL))
         if suits := suits | rounds_told(plan, self):
             self.add(PlanRow(layout.KEPT, (), suits=suits, number=ALL))
 
@@ -365,6 +359,9 @@ class _Compiler(CardsMeant):
                 wanted = self.card(step.other_card)
             case StepKind.PLAY | StepKind.CASH | StepKind.WIN:
                 wanted = wanted or (suits & self.own())
+                seen = self.around(*(c.card for c in step.when if c.kind in IN_TRICK))
+                if wanted and seen and not wanted & seen:
+                    return False  # "if he throws the ace of hearts, the ace of spades": led next
             case _:
                 return False
         if not wanted and height is None:
@@ -471,38 +468,6 @@ class _Compiler(CardsMeant):
             self.cash(exact, step.when)
         elif on and not led:
             self.add(PlanRow(layout.CASH_SUITS, step.when, suits=on))
-
-    def renounced(self, renounced: Renounced) -> None:
-        """What he says he will not do: finesse, lead trumps or another suit or card, ruff, throw a
-        card; what he leads last he neither leads nor throws before."""
-        suits = self.suits((renounced.suit,)) | self.around(renounced.card)
-        trumps = self.suits((Suit.TRUMPS,))
-        match renounced.kind:
-            case StepKind.FINESSE:
-                self.add(
-                    PlanRow(layout.RENOUNCED, renounced.when, suits=suits or all_suits(self.trump))
-                )
-            case StepKind.DRAW:
-                self.add(PlanRow(layout.NOT_LED, renounced.when, suits=trumps))
-            case StepKind.RUFF:
-                self.add(PlanRow(layout.NOT_RUFFED, renounced.when, suits=trumps, other=suits))
-            case StepKind.DISCARD:
-                self.spared(layout.KEPT, renounced)
-            case StepKind.PLAY:
-                self.spared(layout.NOT_LED, renounced)
-            case StepKind.LEAD:
-                self.spared(layout.NOT_LED, renounced)
-                self.spared(layout.KEPT, renounced)
-
-    def spared(self, kind: int, renounced: Renounced) -> None:
-        """A suit, or a card of claimer's side, that is not led or not thrown."""
-        if renounced.card is not None:
-            card = self.card(renounced.card) & self.own()
-            if card:
-                self.add(PlanRow(kind, renounced.when, suits=card, cards=card, number=ALL))
-        elif renounced.suit is not None:
-            suits = self.suits((renounced.suit,))
-            self.add(PlanRow(kind, renounced.when, suits=suits, number=ALL))
 
     def conceded(self, concession: Concession, kind: int) -> None:
         """A trick given now, or at the end, of a suit that is named."""

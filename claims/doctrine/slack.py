@@ -102,6 +102,16 @@ def rounds_told(plan: Plan, meant: CardsMeant) -> int:
     return found
 
 
+def winners_named(plan: Plan, meant: CardsMeant) -> int:
+    """The cards of claimer's side that he calls his winners in no order, as a set: he throws what
+    he has not named before them."""
+    named = 0
+    for one in plan.listed:
+        if not one.when:
+            named |= meant.card(one.card) if one.card else meant.suits((one.suit,))
+    return named & meant.own()
+
+
 def _suits(one: Concession | Step, meant: CardsMeant) -> int:
     if isinstance(one, Step):
         return meant.suits(one.suits) | meant.around(*one.cards)

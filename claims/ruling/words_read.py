@@ -19,6 +19,7 @@ from claims.statement.model import (
     Mood,
     Plan,
     Reading,
+    Step,
     StepKind,
     Suit,
     Timing,
@@ -108,6 +109,10 @@ def worded(plan: Plan) -> Wording:
 
 def tricks_said(record: ClaimRecord, plan: Plan) -> int | None:
     """Tricks of claimer's side the words name, of those undecided; None when they name none."""
+    if plan.steps and all(_exits(record, step) for step in plan.steps):
+        named = _listed(record, replace(plan, steps=()))  # "out with a club: two hearts for me"
+        if named and not plan.counts and not plan.concessions:
+            return _within(named, record.position.tricks_left)
     counted = tricks_counted(record, plan)
     if counted is not None:
         return counted
@@ -163,6 +168,15 @@ def _lost(record: ClaimRecord, plan: Plan) -> int:
     loses_lead = any(not step.when for step in (*returned, *thrown_in))
     in_hand = same_side(record.position.leader, record.claim.by)
     return 1 if loses_lead and in_hand and not (lost or plan.concessions) else lost
+
+
+def _exits(record: ClaimRecord, step: Step) -> bool:
+    """Whether a step only gives an opponent the lead: one thrown in, or a suit led of which
+    claimer's side holds no master."""
+    if step.kind is StepKind.LEAD and step.suits and step.hand is None and step.other_card is None:
+        meant = CardsMeant(record)
+        return all(meant.above(meant.suits((suit,))) for suit in step.suits)
+    return step.kind is StepKind.ENDPLAY
 
 
 def _listed(record: ClaimRecord, plan: Plan) -> int | None:

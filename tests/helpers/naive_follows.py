@@ -13,15 +13,41 @@ from claims_native.line import steps as layout
 class PlanFollows(PlanSight):
     """The cards that a plan leaves to a trick."""
 
-    def _follows(self, line: Line, stand: Stand, legal: list[int]) -> tuple[Stand, list[int]]:
+    def _follows(self, line: Line, stand: Stand, legal: list[int]) -> tuple[Stand, list[int], bool]:
+        """What binds to a trick, and whether it does though a sure trick is lost: a row that holds
+        at any time and does; the step; what such a row leaves of it that does not."""
+        now = line.position
+        hand = self._sees(line)[0]
+        ours = same_side(now.leader + winning_place(now.trick, now.trump), self.claimer)
+        bound, kind = self._standing(line, stand, legal, hand, suit_of(now.trick[0]), ours)
+        firm = kind not in (0, layout.RENOUNCED, layout.KEPT)
+        if firm or stand.at >= len(self.rows):
+            return stand, bound, firm
+        stand, step, crosses = self._follows_step(line, stand, legal)
+        if not step:
+            return stand, bound, False
+        return stand, [card for card in step if card in bound] or step, not crosses
+
+    def _follows_step(
+        self, line: Line, stand: Stand, legal: list[int]
+    ) -> tuple[Stand, list[int], bool]:
+        """What the step that he stands at means; and whether he only crosses for it."""
+        row = self.rows[stand.at]
+        if not stand.active and self._applies(line, row, stand):
+            now = line.position
+            best = now.trick[winning_place(now.trick, now.trump)]
+            over = self._over_to_finesse(line, row, [c for c in legal if beats(c, best, now.trump)])
+            if over:
+                return stand, over, True
+        stand, cards = self._step(line, stand, legal)
+        return stand, cards, False
+
+    def _step(self, line: Line, stand: Stand, legal: list[int]) -> tuple[Stand, list[int]]:
         now = line.position
         hand, _opposite, out = self._sees(line)
         led, trump = suit_of(now.trick[0]), now.trump
         place = winning_place(now.trick, trump)
         best, ours = now.trick[place], same_side(now.leader + place, self.claimer)
-        bound, _kind = self._standing(line, stand, legal, hand, led, ours)
-        if bound or stand.at >= len(self.rows):
-            return stand, bound
         row = self.rows[stand.at]
         winners = [c for c in legal if beats(c, best, trump)]
         follows = any(suit_of(c) == led for c in hand)
@@ -42,9 +68,6 @@ class PlanFollows(PlanSight):
                 answer = low if through else [c for c in winners if c in row.cards]
                 if answer:
                     return replace(stand, active=True), answer
-            over = self._over_to_finesse(line, row, winners)
-            if over and self._applies(line, row, stand):
-                return stand, over
             theirs = not ours and not same_side(now.leader, self.claimer)
             answer = self._answer(line, row, stand, winners) if theirs else []
             if answer and self._applies(line, row, stand):
@@ -191,7 +214,8 @@ class PlanFollows(PlanSight):
                     if speaks and all(max(suit) > c for c in out if suit_of(c) == led):
                         return [max(suit)], row.kind
                 case layout.NOT_RUFFED if not suit and named and rest:
-                    if on_it or not row.other:
+                    then = row.number < 0 or len(hand) == row.number
+                    if then and (on_it or not row.other):
                         return rest, row.kind
                 case layout.KEPT if not suit and named and rest:
                     if sum(row.wants(c) for c in hand) <= row.number:

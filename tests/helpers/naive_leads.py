@@ -13,8 +13,9 @@ from claims_native.line import steps as layout
 class PlanLeads(PlanSight):
     """The leads that a plan leaves."""
 
-    def _leads(self, line: Line, stand: Stand) -> tuple[Stand, list[int]]:
-        """The first row that can be followed, and its leads; else what the standing rows leave."""
+    def _leads(self, line: Line, stand: Stand) -> tuple[Stand, list[int], bool]:
+        """The first row that can be followed, and its leads; else the crossings for it, or what the
+        standing rows leave; and whether these bind though a sure trick is lost."""
         turn, over = line.position.turn, list[int]()
         while stand.at < len(self.rows):
             row = self.rows[stand.at]
@@ -23,32 +24,67 @@ class PlanLeads(PlanSight):
             )
             if row.kind not in STANDING and not pointless and self._applies(line, row, stand):
                 cards, waits = self._lead_of(line, row, stand.rounds)
+                if not cards and not waits:
+                    cards, waits = self._in_its_place(line, stand)
                 if cards:
-                    return replace(stand, active=True), cards
+                    return replace(stand, active=True), cards, True
                 if waits and self._crossings(line):
                     spared = self._crossed_without(line, stand)
-                    over = self._crossings(line, spared) if spared else over
+                    draws = row.kind == layout.DRAW
+                    over = self._crossings(line, spared) if spared or draws else over
                     opposite = [c for c in self._sees(line)[1] if suit_of(c) in row.suits]
                     if row.kind == layout.FINESSE and not over and len(opposite) > 1:
                         over = self._crossings(line, {*range(4)} - {*row.suits})
+                    if draws and not over:
+                        over = self._crossings(line)
                     break
             stand = Stand(stand.at + 1, finesse=stand.finesse)
         hand = self._sees(line)[0]
-        left = over or list(hand)
+        left, firm = over or list(hand), bool(over)
         for row in self.rows:
             if self._applies(line, row, stand):
                 barred = self._not_led(line, row)
+                firm = firm or (bool(barred) and row.kind == layout.NOT_LED)
                 left = [card for card in left if card not in barred]
-        return stand, left if len(left) < len(hand) else []
+        return stand, left if len(left) < len(hand) else [], firm
+
+    def _in_its_place(self, line: Line, stand: Stand) -> tuple[list[int], bool]:
+        """The leads of the card he led to in the step before, a master now, where the one to be
+        cashed next had to take that trick; and whether it is opposite."""
+        hand, opposite, out = self._sees(line)
+        row = self.rows[stand.at]
+        if stand.at == 0 or row.kind != layout.CASH_CARD or row.cards & {*hand, *opposite}:
+            return [], False
+        before = self.rows[stand.at - 1]
+        led_to = before.other if before.kind == layout.LEAD else frozenset[int]()
+        if before.kind == layout.FINESSE:
+            led_to = before.cards
+        suits = {suit_of(card) for card in row.cards}
+        card = [
+            c
+            for c in (*hand, *opposite)
+            if c in led_to
+            and suit_of(c) in suits
+            and all(c > o for o in out if suit_of(o) == suit_of(c))
+        ]
+        mine = [c for c in card if c in hand]
+        return mine or _towards(hand, card), bool(card)
 
     def _crossed_without(self, line: Line, stand: Stand) -> frozenset[int]:
-        """The suits in which he does not cross for the step that he stands at."""
+        """The suits in which he does not cross for the step that he stands at: those that he leads
+        later."""
         row, trump = self.rows[stand.at], line.position.trump
         if row.kind == layout.FINESSE:
             return row.suits
-        later = {each.kind for each in self.rows[stand.at + 1 :]}
-        ruffs = row.kind == layout.RUFF and trump != NOTRUMP and layout.DRAW in later
-        return frozenset({trump}) if ruffs else frozenset()
+        later: set[int] = set()
+        for each in self.rows[stand.at + 1 :]:
+            if each.kind == layout.DRAW and trump != NOTRUMP:
+                later.add(trump)
+            elif each.kind in (layout.CASH_SUITS, layout.RUN):
+                later |= each.suits
+            elif each.kind == layout.CASH_CARD:
+                later |= {suit_of(card) for card in each.cards}
+        return frozenset(later)
 
     def _not_led(self, line: Line, row: Row) -> list[int]:
         hand = self._sees(line)[0]

@@ -254,8 +254,10 @@ class NormalSearch:
         return [c for c in legal if c in normal or (ours and c == lowest)]
 
     def outstanding(self, line: Line) -> int:
-        """The cards he thinks he cannot see."""
-        return self.seen(line).pool
+        """The cards that may beat his, as he thinks: those he cannot see, and for a defender
+        dummy's."""
+        pool, dummy = self.seen(line).pool, partner(self.declarer)
+        return pool if same_side(self.claimer, self.declarer) else pool | line.position.hands[dummy]
 
     def surely_wins(self, line: Line) -> bool:
         """Whether the claimer's side is winning the trick and the hands to come, as the claimer

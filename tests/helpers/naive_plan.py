@@ -13,7 +13,7 @@ from naive_lines import Line
 from naive_rows import Row, Stand
 
 from claims.cards import iter_cards, same_side, suit_of
-from claims.play import legal_cards, winning_place
+from claims.play import legal_cards
 from claims_native.line import steps as layout
 
 
@@ -84,12 +84,11 @@ class PlanSearch(PlanLeads, PlanFollows):
             return self.cards(line), stand
         legal = list(iter_cards(legal_cards(now.hands[now.turn], now.trick)))
         if now.trick:
-            stand, bound = self._follows(line, stand, legal)
+            stand, bound, firm = self._follows(line, stand, legal)
         else:
-            stand, bound = self._leads(line, stand)
+            stand, bound, firm = self._leads(line, stand)
         to_come = self._named_for_later(line, stand, legal) if now.trick and not bound else []
-        bound = bound or to_come
-        firm = not to_come and (stand.active or not self._gives_way(line, stand, legal, bound))
+        bound, firm = bound or to_come, firm and not to_come
         cards = bound if bound and firm else legal
         safe = self.safe(line, cards)
         if not firm:
@@ -113,25 +112,6 @@ class PlanSearch(PlanLeads, PlanFollows):
                 named |= row.other
         rest = [card for card in legal if card not in named]
         return rest if len(rest) < len(legal) else []
-
-    def _gives_way(self, line: Line, stand: Stand, legal: list[int], bound: list[int]) -> bool:
-        """Whether what binds is only a finesse renounced, a card kept for the end or a crossing for
-        a finesse named, which no standing row has bound (0)."""
-        if bound and not line.position.trick:
-            return not any(
-                row.kind == layout.NOT_LED
-                and self._applies(line, row, stand)
-                and self._not_led(line, row)
-                for row in self.rows
-            )
-        if not bound:
-            return False
-        hand, _opposite, _out = self._sees(line)
-        now = line.position
-        place = winning_place(now.trick, now.trump)
-        ours = same_side(now.leader + place, self.claimer)
-        _cards, kind = self._standing(line, stand, legal, hand, suit_of(now.trick[0]), ours)
-        return kind in (0, layout.RENOUNCED, layout.KEPT)
 
     def _trick_over(self, stand: Stand, won: bool) -> Stand:
         if not stand.active:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
-from claims_native.cards.game import Eyes, Game, not_seen
+from claims_native.cards.game import Eyes, Game, is_hidden, is_ours, not_seen
 from claims_native.cards.moment import Moment
 from claims_native.cards.sets import count
 from claims_native.compiling import ZERO, Record, Row, kernel
@@ -61,13 +61,26 @@ class Sight(NamedTuple):
 
     hand: int  # the hand in turn
     other: int  # the other hand he plays; none for a defender
-    out: int  # the cards he thinks he cannot see
+    out: int
+    """The cards that may beat his, as he thinks: not seen, or for a defender in dummy."""
 
 
 @kernel
 def held(seat: int, moment: Moment, claim: Claim) -> int:
     """The cards that a hand really holds."""
     return moment.cards & claim.actual[seat]
+
+
+@kernel
+def against(moment: Moment, game: Game, claim: Claim) -> int:
+    """The cards that may beat his, by what the player sees: those that he cannot see, and for a
+    defender dummy's."""
+    out = moment.cards & not_seen(game)
+    if claim.declarer_claims == 0:
+        for seat in range(4):
+            if not is_hidden(seat, game) and not is_ours(seat, game):
+                out |= held(seat, moment, claim)
+    return out
 
 
 @kernel
@@ -118,7 +131,7 @@ def believed(moment: Moment, mind: Mind, claim: Claim) -> Moment:
 @kernel
 def sight_of(moment: Moment, mind: Mind, game: Game, claim: Claim) -> Sight:
     """What the claimer looks at as he plays from the hand in turn."""
-    out = moment.cards & not_seen(game)
+    out = against(moment, game, claim)
     return Sight(
         held(moment.turn, moment, claim),
         held((moment.turn + 2) & 3, moment, claim) if claim.declarer_claims else 0,

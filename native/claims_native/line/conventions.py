@@ -3,7 +3,7 @@
 Sets in, sets out: ``cards`` are the normal cards so far. A convention never empties a set.
 """
 
-from claims_native.cards.game import Game, barred, is_hidden, is_ours
+from claims_native.cards.game import Game, barred, is_hidden, is_ours, not_seen
 from claims_native.cards.moment import Moment, legal_cards, takes
 from claims_native.cards.sets import NOTRUMP, SUIT, count, highest, lowest, rank_of, suit_of
 from claims_native.compiling import ZERO, kernel
@@ -25,16 +25,16 @@ def beating(cards: int, best: int, trump: int) -> int:
 @kernel
 def threats(best: int, out: int, moment: Moment, game: Game, claim: Claim) -> int:
     """The cards that may take the trick from ``best`` when the opponents after the hand in turn,
-    and for a defender his partner, play to it; ``out``: the cards that the player thinks he cannot
-    see."""
+    and for a defender his partner, play to it; ``out``: those that may beat his, as he thinks."""
     result = ZERO
+    unseen = out & not_seen(game)
     led = moment.led if moment.led >= 0 else suit_of(best)
     for step in range(1, 4 - moment.played):
         seat = (moment.turn + step) & 3
         if is_hidden(seat, game):
             shown = barred(seat, moment.bars, game)
             elsewhere = game.hands[game.first + game.second - seat]
-            cards = beating(out & ~elsewhere, best, game.trump)
+            cards = beating(unseen & ~elsewhere, best, game.trump)
             for suit in range(4):
                 if not (shown >> suit) & 1:
                     result |= cards & (SUIT << (13 * suit))
@@ -46,7 +46,7 @@ def threats(best: int, out: int, moment: Moment, game: Game, claim: Claim) -> in
 @kernel
 def side_surely_wins(out: int, moment: Moment, game: Game, claim: Claim) -> bool:
     """Whether the side is winning and no hand still to come, as the player sees it, can beat it;
-    ``out``: the cards he thinks he cannot see."""
+    ``out``: those that may beat his, as he thinks."""
     if moment.best < 0 or not is_ours(moment.best_seat, game):
         return False
     if threats(moment.best, out, moment, game, claim):
@@ -63,7 +63,7 @@ def side_surely_wins(out: int, moment: Moment, game: Game, claim: Claim) -> bool
 @kernel
 def wins_unless_ruffed(out: int, moment: Moment, game: Game, claim: Claim) -> bool:
     """Whether the side is winning with a card that no hand still to come can beat in its suit, nor
-    is known to be able to ruff; ``out``: the cards that the player thinks he cannot see."""
+    is known to be able to ruff; ``out``: those that may beat his, as he thinks."""
     if moment.best < 0 or suit_of(moment.best) != moment.led or not is_ours(moment.best_seat, game):
         return False
     for step in range(1, 4 - moment.played):

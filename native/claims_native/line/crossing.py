@@ -3,7 +3,17 @@
 from claims_native.cards.sets import ALL_CARDS, NOTRUMP, SUIT, count, highest, lowest
 from claims_native.compiling import Rows, kernel
 from claims_native.line.claim import Claim, Sight
-from claims_native.line.steps import DRAW, FINESSE, RUFF, STEP_BITS, STEP_KIND, STEP_SUITS
+from claims_native.line.steps import (
+    CASH_CARD,
+    CASH_SUITS,
+    DRAW,
+    FINESSE,
+    RUN,
+    STEP_BITS,
+    STEP_CARDS,
+    STEP_KIND,
+    STEP_SUITS,
+)
 
 
 @kernel
@@ -17,6 +27,17 @@ def ruffable(suits: int, hand: int, other: int, trump: int) -> int:
         if s != trump and suits & suit and not other & suit:
             cards |= hand & suit
     return cards
+
+
+@kernel
+def suits_like(cards: int, others: int) -> int:
+    """Those of ``cards`` that are of a suit of ``others``."""
+    found = 0
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if others & suit:
+            found |= cards & suit
+    return found
 
 
 @kernel
@@ -35,6 +56,17 @@ def crossings(suits: int, sight: Sight, trump: int) -> int:
 
 
 @kernel
+def below_partner(cards: int, other: int) -> int:
+    """Of each suit the lowest card, where the other hand has a higher: a crossing is made low."""
+    low = 0
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if cards & suit and other & suit and (other & suit) >> (lowest(cards & suit) + 1):
+            low |= 1 << lowest(cards & suit)
+    return low if low else cards
+
+
+@kernel
 def crossing_compared(sight: Sight) -> int:
     """The cards that ``crossings`` compares: of each suit of both hands, all from the other hand's
     best on."""
@@ -49,26 +81,34 @@ def crossing_compared(sight: Sight) -> int:
 
 @kernel
 def crossed_without(stands: int, trump: int, claim: Claim, plan: Rows) -> int:
-    """The suit in which he does not cross for the step that he stands at: that of a finesse; for a
-    ruff trumps, which he said he draws later."""
+    """The suits in which he does not cross for the step that he stands at: that of a finesse; for
+    any other step those that he said he leads later, trumps drawn or winners cashed."""
     row = plan[stands & STEP_BITS]
     if row[STEP_KIND] == FINESSE:
         return int(row[STEP_SUITS])
-    if row[STEP_KIND] == RUFF and trump != NOTRUMP:
-        for at in range((stands & STEP_BITS) + 1, claim.steps):
-            if plan[at, STEP_KIND] == DRAW:
-                return SUIT << (13 * trump)
-    return 0
+    later = 0
+    for at in range((stands & STEP_BITS) + 1, claim.steps):
+        kind = plan[at, STEP_KIND]
+        if kind == DRAW and trump != NOTRUMP:
+            later |= SUIT << (13 * trump)
+        elif kind in (CASH_SUITS, RUN):
+            later |= plan[at, STEP_SUITS]
+        elif kind == CASH_CARD:
+            later |= suits_like(ALL_CARDS, plan[at, STEP_CARDS])
+    return later
 
 
 @kernel
 def crossings_for(stands: int, sight: Sight, trump: int, claim: Claim, plan: Rows) -> int:
-    """The leads by which he crosses for the step that he stands at; 0 where any may be."""
+    """The leads by which he crosses for the step that he stands at; 0 where any may be. Who is to
+    draw trumps crosses at once."""
+    row = plan[stands & STEP_BITS]
     spared = crossed_without(stands, trump, claim, plan)
-    if not spared:
+    if not spared and row[STEP_KIND] != DRAW:
         return 0
     over = crossings(ALL_CARDS & ~spared, sight, trump)
-    row = plan[stands & STEP_BITS]
+    if row[STEP_KIND] == DRAW and not over:
+        over = crossings(ALL_CARDS, sight, trump)
     if row[STEP_KIND] == FINESSE and not over and count(sight.other & row[STEP_SUITS]) > 1:
         over = crossings(row[STEP_SUITS], sight, trump)
     return over

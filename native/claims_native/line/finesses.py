@@ -3,10 +3,21 @@
 from claims_native.cards.game import Game, is_ours, shown_out
 from claims_native.cards.moment import Moment
 from claims_native.cards.sets import SUIT, highest, lowest, suit_of
-from claims_native.compiling import Row, kernel
+from claims_native.compiling import Row, Rows, kernel
 from claims_native.line.claim import Sight
 from claims_native.line.conventions import beating, masters
-from claims_native.line.steps import FINESSE, STEP_CARDS, STEP_KIND, STEP_SOURCE, STEP_SUITS
+from claims_native.line.crossing import below_partner, suits_like
+from claims_native.line.steps import (
+    CASH_CARD,
+    FINESSE,
+    LEAD,
+    STEP_BITS,
+    STEP_CARDS,
+    STEP_KIND,
+    STEP_OTHER,
+    STEP_SOURCE,
+    STEP_SUITS,
+)
 
 
 @kernel
@@ -43,6 +54,31 @@ def lead_to_finesse(row: Row, turn: int, sight: Sight) -> tuple[int, int]:
         under = hand & suit & ((1 << highest(wanted)) - 1)
         return under if under else hand & suit, 1
     return 0, 1 if hand & wanted and other & suit else 0
+
+
+@kernel
+def standing_in(at: int, ours: int, plan: Rows) -> int:
+    """For a card to be cashed that had to take the trick of the one he led to before it ("heart to
+    the queen, then the ace", where the king is put up): that one, while it is among ``ours``."""
+    if at == 0 or plan[at, STEP_KIND] != CASH_CARD or plan[at, STEP_CARDS] & ours:
+        return 0
+    led_to = 0
+    if plan[at - 1, STEP_KIND] == LEAD:
+        led_to = plan[at - 1, STEP_OTHER]
+    elif plan[at - 1, STEP_KIND] == FINESSE:
+        led_to = plan[at - 1, STEP_CARDS]
+    return suits_like(led_to & ours, plan[at, STEP_CARDS])
+
+
+@kernel
+def in_its_place(stands: int, sight: Sight, plan: Rows) -> tuple[int, int]:
+    """As ``lead_of_step``, of the card ``standing_in`` for one to be cashed, where it is a master
+    now."""
+    card = standing_in(stands & STEP_BITS, sight.hand | sight.other, plan)
+    card = masters(card, sight.out)
+    if sight.hand & card:
+        return sight.hand & card, 1
+    return below_partner(suits_like(sight.hand, card), card), 1 if card else 0
 
 
 @kernel

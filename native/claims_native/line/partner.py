@@ -1,9 +1,9 @@
 """What partner of a defending claimer may normally play, by what he sees himself (doctrine 5)."""
 
-from claims_native.cards.game import Eyes, barred, is_hidden, not_seen
+from claims_native.cards.game import Eyes, barred, is_hidden
 from claims_native.cards.moment import Moment
 from claims_native.compiling import ZERO, kernel
-from claims_native.line.claim import Claim, Mind
+from claims_native.line.claim import Claim, Mind, against
 from claims_native.line.conventions import (
     beating,
     side_surely_wins,
@@ -40,7 +40,7 @@ def partners_cards(
         return legal
     game = eyes.partners
     seen = as_partner_sees(moment, mind, eyes)
-    out = moment.cards & not_seen(game)
+    out = against(moment, game, claim)
     if moment.played and side_surely_wins(out, seen, game, claim):
         sensible = legal & ~beating(legal, moment.best, game.trump)
         if sensible:

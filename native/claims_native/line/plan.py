@@ -23,8 +23,14 @@ from claims_native.cards.sets import (
 from claims_native.compiling import Row, Rows, kernel
 from claims_native.line.claim import Claim, Sight
 from claims_native.line.conventions import beating, masters
-from claims_native.line.crossing import crossings, crossings_for, ruffable
-from claims_native.line.finesses import lead_to_finesse, wins_the_crossing
+from claims_native.line.crossing import (
+    below_partner,
+    crossings,
+    crossings_for,
+    ruffable,
+    suits_like,
+)
+from claims_native.line.finesses import in_its_place, lead_to_finesse, wins_the_crossing
 from claims_native.line.steps import (
     ACTIVE,
     ANSWER,
@@ -167,28 +173,6 @@ def run_suits(suits: int, sight: Sight, bars: int, game: Game) -> tuple[int, int
 
 
 @kernel
-def below_partner(cards: int, other: int) -> int:
-    """Of each suit the lowest card, where the other hand has a higher: a crossing is made low."""
-    low = 0
-    for s in range(4):
-        suit = SUIT << (13 * s)
-        if cards & suit and other & suit and (other & suit) >> (lowest(cards & suit) + 1):
-            low |= 1 << lowest(cards & suit)
-    return low if low else cards
-
-
-@kernel
-def suits_like(cards: int, others: int) -> int:
-    """Those of ``cards`` that are of a suit of ``others``."""
-    found = 0
-    for s in range(4):
-        suit = SUIT << (13 * s)
-        if others & suit:
-            found |= cards & suit
-    return found
-
-
-@kernel
 def losers_first(cards: int, out: int) -> int:
     """Of cards to be ruffed those that something out can beat, where there are any: nobody ruffs
     his ace while he has a small one to ruff."""
@@ -279,6 +263,7 @@ def plan_lead(
     if stands == OVER:
         return Meant(stands, 0, 0)
     bars, out, left = moment.bars, sight.out, sight.hand
+    crosses = 0
     while (stands & STEP_BITS) < claim.steps:
         row = plan[stands & STEP_BITS]
         # A finesse against a hand seen to be out of the suit has no point.
@@ -288,14 +273,17 @@ def plan_lead(
         if row[STEP_KIND] < DISCARD and not idle and holds(row, moment, out, stands, game):
             rounds = (stands >> ROUNDS_AT) & 15
             cards, waits = lead_of_step(row, rounds, moment, sight, game)
+            if not cards and not waits:
+                cards, waits = in_its_place(stands, sight, plan)
             if cards:
                 return Meant(stands | ACTIVE, cards, 1)
             if waits and crossings(ALL_CARDS, sight, game.trump):
                 over = crossings_for(stands, sight, game.trump, claim, plan)
                 left = over if over else left
+                crosses = 1 if over else 0
                 break
         stands = next_step(stands)
-    firm = 0
+    firm = crosses
     for at in range(claim.steps):
         if holds(plan[at], moment, out, stands, game):
             spared = not_led(plan[at], sight)
@@ -373,7 +361,8 @@ def standing_cards(
             rest = legal & ~wanted
             kept = kind == KEPT and count(hand & wanted) > row[STEP_NUMBER]
             other_suit = kind == NOT_RUFFED and row[STEP_OTHER] and not row[STEP_OTHER] & suit
-            if rest and legal & wanted and not kept and not other_suit:
+            later = kind == NOT_RUFFED and row[STEP_NUMBER] >= 0 and count(hand) != row[STEP_NUMBER]
+            if rest and legal & wanted and not (kept or other_suit or later):
                 return Meant(stands, rest, 1 if kind == NOT_RUFFED else 0)
     return Meant(stands, 0, 0)
 
@@ -488,10 +477,24 @@ def cards_meant(
     legal: int, stands: int, sure: bool, moment: Moment, sight: Sight, game: Game, claim: Claim,
     plan: Rows,
 ) -> Meant:  # fmt: skip
-    """As ``plan_follow``, of what binds him now."""
+    """As ``plan_follow``, of what binds him now: a row that holds at any time; the step that he
+    stands at before one that is not firm, which chooses among its cards if it can."""
     standing = standing_cards(legal, stands, moment, sight, game, claim, plan)
-    if standing.cards or (stands & STEP_BITS) >= claim.steps:
+    if (standing.cards and standing.firm) or (stands & STEP_BITS) >= claim.steps:
         return standing
+    meant = meant_by_step(legal, stands, sure, moment, sight, game, claim, plan)
+    if not meant.cards:
+        return Meant(meant.stands, standing.cards, standing.firm)
+    both = meant.cards & standing.cards
+    return Meant(meant.stands, both, meant.firm) if both else meant
+
+
+@kernel
+def meant_by_step(
+    legal: int, stands: int, sure: bool, moment: Moment, sight: Sight, game: Game, claim: Claim,
+    plan: Rows,
+) -> Meant:  # fmt: skip
+    """As ``plan_follow``, by the step that he stands at."""
     row = plan[stands & STEP_BITS]
     if stands & ACTIVE:
         return Meant(stands, cards_of_step(legal, sure, row, moment, sight, game), 1)

@@ -1,11 +1,12 @@
 """When nothing of a plan can bind any more: from there a claim is a bare one, whose bounds and dead
 ends hold again (doctrine 6)."""
 
-from claims_native.cards.game import Game, not_seen, shown_out
+from claims_native.cards.game import Game, shown_out
 from claims_native.cards.moment import Moment
 from claims_native.cards.sets import NOTRUMP, SUIT
 from claims_native.compiling import Row, Rows, kernel
-from claims_native.line.claim import Claim, held
+from claims_native.line.claim import Claim, against, held
+from claims_native.line.finesses import standing_in
 from claims_native.line.steps import (
     BREAKS,
     CONDITION_WIDTH,
@@ -32,10 +33,9 @@ from claims_native.line.steps import (
 
 
 @kernel
-def may_come_true(row: Row, moment: Moment, game: Game) -> bool:
+def may_come_true(row: Row, out: int, moment: Moment, game: Game) -> bool:
     """Whether the conditions of a row may still hold, now or later, as what is played and shown
-    out stays so."""
-    out = moment.cards & not_seen(game)
+    out stays so; ``out``: the cards that may beat his."""
     for place in range(2):
         at = STEP_CONDITIONS + place * CONDITION_WIDTH
         kind = row[at]
@@ -56,7 +56,7 @@ def may_come_true(row: Row, moment: Moment, game: Game) -> bool:
 
 @kernel
 def may_bind(
-    row: Row, to_come: bool, rounds: int, ours: int, moment: Moment, game: Game
+    row: Row, to_come: bool, rounds: int, ours: int, out: int, moment: Moment, game: Game
 ) -> bool:  # fmt: skip
     """Whether a row may bind a card of ``ours``, the hands that the claimer plays, in this trick,
     which is not begun, or later. ``to_come``: it is a step that is not over, ``rounds`` of it
@@ -80,7 +80,7 @@ def may_bind(
     by_rounds = kind < DISCARD and kind != PLAY and kind != RUFF_THIS and kind != WIN_IN
     if by_rounds and row[STEP_NUMBER] >= 0 and rounds >= row[STEP_NUMBER]:
         return False
-    return may_come_true(row, moment, game)
+    return may_come_true(row, out, moment, game)
 
 
 @kernel
@@ -91,9 +91,12 @@ def is_over(stands: int, moment: Moment, game: Game, claim: Claim, plan: Rows) -
     ours = held(claim.claimer, moment, claim)
     if claim.declarer_claims:
         ours |= held((claim.claimer + 2) & 3, moment, claim)
+    out = against(moment, game, claim)
     step = stands & STEP_BITS
     for at in range(claim.steps):
         rounds = (stands >> ROUNDS_AT) & 15 if at == step else 0
-        if may_bind(plan[at], at >= step, rounds, ours, moment, game):
+        if may_bind(plan[at], at >= step, rounds, ours, out, moment, game):
+            return False
+        if at >= step and standing_in(at, ours, plan):
             return False
     return True

@@ -1,0 +1,147 @@
+"""Steps that wait, that another card stands in for, or that bind one trick: what is ruled by them
+(doctrine 6.1 to 6.3). Hands are of four tricks or fewer, spades first."""
+
+from typing import Any
+
+import pytest
+from ending import ruled, tricks
+
+from claims.ruling.ruling import Ruling
+
+Hands = dict[str, str]
+LAST_TRUMP_IN_DUMMY = {"N": "Q.A.54.-", "E": "9.K.6.K", "S": "-.3.AK.2", "W": "-.Q.QJ.A"}
+QUEEN_OF_TRUMPS_OUT = {"N": "4.K3.A.-", "E": "Q.8.QJ.-", "S": "A.AJ.2.-", "W": "K.Q9.K.-"}
+ACE_QUEEN_OF_TRUMPS = {"N": "K2.AQ.-.-", "E": "JT.-.KQ.-", "S": "A3.54.-.-", "W": "Q.K9.A.-"}
+SPADES_ALL_WITH_WEST = {"N": "AJT.5.-.-", "E": "-.-.AK.QJ", "S": "432.A.-.-", "W": "Q98.K.-.-"}
+QUEENS_IN_DUMMY = {"N": "AQJ2.-.-.-", "E": "T9.-.K.K", "S": "K.-.A3.A", "W": "8.-.QJ.Q"}
+ACE_AND_JACK = {"N": "AJ.-.-.3", "E": "T.QJ.-.-", "S": "4.K.-.A", "W": "KQ.A.-.-"}
+TENACE = {"N": "32.-.3.4", "E": "-.T9.-.AK", "S": "-.AQ.4.5", "W": "-.K32.K.-"}
+DEFENDERS_MASTERS = {"N": "-.Q.AKJ.-", "E": "AK.2.-.A", "S": "QJT.K.-.-", "W": "-.A.432.-"}
+
+
+def of(hands: Hands, contract: str, said: str, **claim: Any) -> Ruling:
+    """The ruling on a claim of the rest with these words, unless ``claim`` says otherwise, by the
+    hand on lead."""
+    claimed = {"by": "S", "tricks": "rest", "statement": said, **claim}
+    return ruled(hands, contract, position={"leader": claimed["by"]}, claim=claimed)
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        ("once your nine of trumps is gone I cash my diamonds", 4),
+        ("draw the last trump, then the diamonds", 4),
+        ("the diamonds, then the last trump", 3),
+    ],
+)
+def test_who_is_to_draw_trumps_first_crosses_for_them_and_cashes_nothing_meanwhile(
+    said: str, taken: int
+) -> None:
+    assert tricks(of(LAST_TRUMP_IN_DUMMY, "4S", said)) == taken
+
+
+def test_a_finesse_named_is_crossed_for_though_a_sure_trick_is_risked() -> None:
+    """The ace of diamonds may be ruffed for all he knows; but he has said that he finesses."""
+    ruling = of(QUEEN_OF_TRUMPS_OUT, "4H", "finesse against the queen of trumps")
+    assert tricks(ruling) == 3
+    assert ruling.line is not None and ruling.line[0].cards[0] == "D2"
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        ("heart to the queen, heart ace, then spades", 4),
+        ("heart to the ace, then spades", 3),
+    ],
+)
+def test_the_card_he_led_to_stands_in_for_the_one_that_had_to_take_its_trick(
+    said: str, taken: int
+) -> None:
+    """The king is put up on the heart led to the queen; the queen draws the last trump then."""
+    assert tricks(of(ACE_QUEEN_OF_TRUMPS, "4H", said)) == taken
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [("ace of spades first, no finesse", 3), ("ace of spades first", 3), ("the rest are mine", 4)],
+)
+def test_a_card_named_is_played_though_a_finesse_renounced_would_be_marked(
+    said: str, taken: int
+) -> None:
+    ruling = ruled(
+        SPADES_ALL_WITH_WEST,
+        "NT",
+        position={"shown_out": {"E": "S"}},
+        claim={"tricks": "rest", "statement": said},
+    )
+    assert tricks(ruling) == taken
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        ("king of spades, low from dummy, then my two aces", 3),
+        ("king of spades, overtaken with the ace, then the spades", 4),
+    ],
+)
+def test_low_from_dummy_beneath_a_card_that_is_cashed_does_not_overtake_it(
+    said: str, taken: int
+) -> None:
+    ruling = of(QUEENS_IN_DUMMY, "NT", said)
+    assert tricks(ruling) == taken
+    assert not any("not followed card by card" in note for note in ruling.notes or [])
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        (
+            "club ace first, and if West throws the heart ace my king is good, "
+            "otherwise ace and jack of spades",
+            3,
+        ),
+        ("ace and jack of spades, then the club", 1),
+    ],
+)
+def test_what_he_plays_if_a_card_is_thrown_is_led_to_the_next_trick(said: str, taken: int) -> None:
+    """The ace of spades was thrown on the club, as if it answered the ace of hearts."""
+    assert tricks(of(ACE_AND_JACK, "NT", said)) == taken
+
+
+def test_who_does_not_ruff_the_trick_on_the_table_may_ruff_later() -> None:
+    hands = {"N": "A.9.J.Q", "E": "QJ.-.T.J", "S": "4.-.Q.K", "W": "K.5.-.A3"}
+    said = "I'm not ruffing this, I let him have it and only make my ace of clubs"
+    ruling = ruled(
+        hands,
+        "4H",
+        position={"trick": ["DK"], "won": {"declarer": 5, "defenders": 4}},
+        claim={"by": "W", "tricks": None, "statement": said},
+    )
+    assert tricks(ruling) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "claimed", "taken"),
+    [
+        ("I get out with the club and East has to bring me two hearts", 2, 1),
+        ("I get out with the club and East is endplayed in hearts", 3, 0),
+    ],
+)
+def test_winners_named_after_an_exit_are_all_he_claims(said: str, claimed: int, taken: int) -> None:
+    """Two can be made, if East has the king; three cannot, so that he must have overlooked it."""
+    ruling = of(TENACE, "NT", said, tricks=None)
+    assert ruling.verdict is not None and ruling.verdict.claimed == claimed
+    assert tricks(ruling) == taken
+
+
+def test_winners_named_beside_a_step_are_not_thrown_before_others() -> None:
+    hands = {"N": "QJ.-.4.K", "E": "-.QJ.2.A", "S": "2.AK.-.Q", "W": "AK.-.-.32"}
+    said = "small club to partner's ace, my spades are still there"
+    assert tricks(of(hands, "NT", said, by="W", tricks=None)) == 2
+
+
+def test_a_defender_counts_dummys_cards_among_those_that_beat_his() -> None:
+    """Partner threw the ace of hearts and kept small diamonds, as if no diamond were out: dummy's,
+    which he sees, were left out."""
+    said = "two spades, the club ace, and a heart to partner's ace"
+    assert tricks(of(DEFENDERS_MASTERS, "NT", said, by="E")) == 4
