@@ -21,7 +21,7 @@ from claims.search.solve import Solver
 from claims.search.view import Array
 from claims_native.line import steps as layout
 
-KINDS = range(layout.DRAW, layout.GIVEN + 1)
+KINDS = range(layout.DRAW, layout.HELD + 1)
 CONDITIONS = [
     layout.SHOWS_OUT,
     layout.DROPS,

@@ -145,3 +145,91 @@ def test_a_defender_counts_dummys_cards_among_those_that_beat_his() -> None:
     which he sees, were left out."""
     said = "two spades, the club ace, and a heart to partner's ace"
     assert tricks(of(DEFENDERS_MASTERS, "NT", said, by="E")) == 4
+
+
+KING_QUEEN_OF_DIAMONDS = {"N": "-.32.KQ.-", "E": "-.-.JT.KQ", "S": "-.AK.4.5", "W": "-.7.9.AJ"}
+SPADES_IN_DUMMY = {"N": "AK.2.-.-", "E": "QJ.K.-.-", "S": "-.A.-.K4", "W": "T.Q.-.Q"}
+JACK_FROM_DUMMY = {"N": "-.-.2.2", "E": "K.-.K.-", "S": "A3.-.A.-", "W": "T.K.Q.-"}
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        ("diamond to the king, my club goes away on the queen, then trumps", 3),
+        ("diamond to the king, then trumps", 4),
+    ],
+)
+def test_a_card_on_which_one_is_thrown_is_cashed_for_it(said: str, taken: int) -> None:
+    """The diamond to the king is not the queen: the second diamond is ruffed with the last trump
+    that is out, and the trumps were led before."""
+    assert tricks(of(KING_QUEEN_OF_DIAMONDS, "4H", said)) == taken
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        ("I throw a club and the ace of hearts on the spades", 2),
+        ("I throw two clubs on the spades", 3),
+        ("spades first, and I keep the king of clubs", 2),
+        ("spades first", 3),
+    ],
+)
+def test_each_card_named_is_thrown_once_and_none_that_is_kept(said: str, taken: int) -> None:
+    ruling = ruled(
+        SPADES_IN_DUMMY,
+        "NT",
+        position={"leader": "N"},
+        claim={"tricks": "rest", "statement": said},
+    )
+    assert tricks(ruling) == taken
+
+
+def test_what_he_keeps_if_a_card_is_thrown_is_kept_in_that_trick() -> None:
+    hands = {"N": "-.AJ.K.-", "E": "K.T.Q.-", "S": "A.3.2.-", "W": "-.KQ.A.-"}
+    said = (
+        "ace of spades: if West throws a heart I keep the hearts, otherwise I keep the diamond king"
+    )
+    assert tricks(of(hands, "NT", said)) == 3
+
+
+@pytest.mark.parametrize(("said", "taken"), [("low", 3), ("I duck this", 3), ("the ace", 2)])
+def test_low_on_a_card_of_his_other_hand_does_not_take_it(said: str, taken: int) -> None:
+    """Dummy's jack of spades lies there, and West has but the ten."""
+    ruling = ruled(
+        JACK_FROM_DUMMY,
+        "NT",
+        position={"leader": "N", "trick": ["SJ", "S4"], "won": {"declarer": 5, "defenders": 5}},
+        claim={"tricks": "rest", "statement": said},
+    )
+    assert tricks(ruling) == taken
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        ("club to dummy, then the hearts, then the ace of spades", 2),
+        ("the hearts, then the ace of spades", 2),
+        ("the ace of spades, then the hearts", 3),
+    ],
+)
+def test_a_crossing_that_no_card_can_make_falls_and_the_rest_stays(said: str, taken: int) -> None:
+    hands = {"N": "-.AK.-.2", "E": "K.QJ.-.-", "S": "A.32.-.-", "W": "-.T9.-.A"}
+    assert tricks(of(hands, "NT", said)) == taken
+
+
+def test_a_round_of_a_suit_may_be_taken_by_either_of_its_masters() -> None:
+    """A diamond, said before two more spades in dummy, goes to the king that is alone there."""
+    hands = {"N": "KQ5.-.K.-", "E": "T.-.QJ.A", "S": "A.-.A3.5", "W": "J98.-.-.K"}
+    assert tricks(of(hands, "NT", "spade, then a diamond, then two more spades")) == 4
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "if West has the queen I finesse and have the rest",
+        "if West has the queen of spades I have the rest",
+    ],
+)
+def test_a_finesse_taken_if_a_card_lies_well_plays_for_it(said: str) -> None:
+    hands = {"N": "AKJ.-.2.-", "E": "T7.-.Q.A", "S": "543.-.A.-", "W": "Q98.-.K.-"}
+    assert tricks(of(hands, "NT", said)) == 4

@@ -13,7 +13,8 @@ def with_the_finesse(plan: Plan, meant: CardsMeant) -> tuple[Step, ...]:
     or refuse one: before the step that depends on it, else last."""
     named = [*(step.kind for step in plan.steps), *(no.kind for no in plan.renounced)]
     if StepKind.FINESSE in named:
-        return plan.steps
+        once = named.count(StepKind.FINESSE) == 1
+        return tuple(_played_for(step, meant) if once else step for step in plan.steps)
     whens = [step.when for step in plan.steps]
     whens += [one.when for one in plan.counts] + [one.when for one in plan.beliefs]
     whens += [one.when for one in plan.listed]
@@ -71,6 +72,16 @@ def _ruffed_if_covered(led: Step, step: Step) -> bool:
     covered = any(c.kind is ConditionKind.COVERS and not c.negated for c in step.when)
     called = led.kind in (StepKind.CASH, StepKind.LEAD, StepKind.PLAY) and len(led.cards) == 1
     return step.kind is StepKind.RUFF and covered and called and not (led.when or step.suits)
+
+
+def _played_for(step: Step, meant: CardsMeant) -> Step:
+    """The only finesse of a plan, as one taken in any case where he takes it "if West has the
+    queen": that is what it plays for."""
+    for condition in step.when if step.kind is StepKind.FINESSE else ():
+        others = tuple(one for one in step.when if one is not condition)
+        if condition.kind is ConditionKind.HOLDS and _finesse(condition, others, meant):
+            return replace(step, when=others, hand=step.hand or condition.hand)
+    return step
 
 
 def _finesse(condition: Condition, others: When, meant: CardsMeant) -> Step | None:

@@ -7,12 +7,14 @@ from claims.statement.model import Concession, Timing
 
 
 def lets_go(concession: Concession, meant: CardsMeant) -> bool:
-    """Whether the trick given away is the one on the table, as "this one" or as that of the card
-    which wins it so far."""
+    """Whether the trick given away is the one on the table, as "this one" that his hand in turn can
+    duck, or as that of the card which wins it so far."""
     if concession.suit is not None or (concession.number or 1) > 1:
         return False
     if concession.card is None:
-        return concession.timing is Timing.NOW and bool(winning_so_far(meant))
+        position = meant.position
+        ducks = bool(position.trick) and bool(position.hands[position.turn] & meant.own())
+        return concession.timing is Timing.NOW and (ducks or bool(winning_so_far(meant)))
     return bool(meant.card(concession.card) & winning_so_far(meant))
 
 

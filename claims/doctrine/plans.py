@@ -158,6 +158,7 @@ class _Compiler(CardsMeant):
             return
         first = cards[0] if cards else 0
         seat = self.seat(step.hand)
+        here = self.position.turn if seat < 0 else seat
         number = -1 if step.number is None else step.number
         match step.kind:
             case StepKind.DRAW:
@@ -185,7 +186,7 @@ class _Compiler(CardsMeant):
                     self.add(PlanRow(layout.PLAY, step.when, suits=suits, cards=card, number=1))
             case StepKind.PLAY if seat < 0 and step.height is Height.LOW and winning_so_far(self):
                 self.add(PlanRow(layout.PLAY, step.when, cards=losing_cards(self)))
-            case StepKind.PLAY if step.height is Height.LOW and (low := lowest_of(self, seat)):
+            case StepKind.PLAY if step.height is Height.LOW and (low := lowest_of(self, here)):
                 self.add(PlanRow(layout.PLAY, step.when, cards=low))
             case StepKind.OVERTAKE:
                 other = self.card(step.other_card) if step.other_card is not None else 0
@@ -451,19 +452,23 @@ class _Compiler(CardsMeant):
         exact = 0
         for card in step.on_cards:
             exact |= self.card(card)
-        wanted = cards[0] if cards else suits
         at = len(self.rows)
         while at and on and self.rows[at - 1][layout.STEP_KIND] in LEADING:
             before = self.rows[at - 1]
-            if not (before[layout.STEP_CARDS] | before[layout.STEP_SUITS]) & on:
+            named = before[layout.STEP_CARDS] | before[layout.STEP_OTHER]
+            if not (named & exact if exact and named else (named | before[layout.STEP_SUITS]) & on):
                 break
             at -= 1
         led = at < len(self.rows)
-        if wanted:
-            other = exact or on or all_suits(NOTRUMP)
-            self.add(PlanRow(layout.DISCARD, step.when, cards=wanted, other=other))
-            if led:
-                self.rows.insert(at, self.rows.pop())
+        other = exact or on or all_suits(NOTRUMP)
+        for place, wanted in enumerate(cards or [suits]):
+            held = [hand & wanted for hand in self.position.hands if hand & wanted & self.own()]
+            # Of several that he names each is thrown once.
+            kept = held[0].bit_count() - 1 if len(cards) > 1 and len(held) == 1 else -1
+            if wanted:
+                self.add(PlanRow(layout.DISCARD, step.when, cards=wanted, other=other, number=kept))
+                if led:
+                    self.rows.insert(at + place, self.rows.pop())
         if exact and not led:
             self.cash(exact, step.when)
         elif on and not led:
@@ -489,7 +494,8 @@ class _Compiler(CardsMeant):
         row[layout.STEP_SOURCE] = step.source
         for place, condition in enumerate(step.when[:2]):
             at = layout.STEP_CONDITIONS + place * layout.CONDITION_WIDTH
-            answered = step.cards if step.kind == layout.ANSWER else None
+            in_trick = step.kind in (layout.ANSWER, layout.HELD)
+            answered = step.cards if in_trick else None
             row[at : at + layout.CONDITION_WIDTH] = self.condition(condition, answered)
         if len(step.when) > 2:
             self.left_out.append(Message("of several conditions only two are watched"))
@@ -505,6 +511,8 @@ class _Compiler(CardsMeant):
         suits = self.suits((condition.suit,))
         card = self.card(condition.card) if condition.card is not None else 0
         negated = int(condition.negated)
+        if condition.card is not None and condition.card.rank is None:
+            card &= sum(self.hidden())  # "a heart" that falls is theirs
         if condition.suit is None and condition.kind is ConditionKind.SHOWS_OUT:
             suits = self.played_last  # "ace of hearts, and if West shows out ..."
         match condition.kind:

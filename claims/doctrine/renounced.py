@@ -22,7 +22,7 @@ def renounced_rows(renounced: Renounced, meant: CardsMeant) -> list[PlanRow]:
             number = meant.position.tricks_left if not suits and could_ruff(meant) else -1
             return [PlanRow(layout.NOT_RUFFED, when, suits=trumps, other=suits, number=number)]
         case StepKind.DISCARD:
-            return _spared((layout.KEPT,), renounced, meant)
+            return _spared((layout.HELD,), renounced, meant)
         case StepKind.PLAY:
             return _spared((layout.NOT_LED,), renounced, meant)
         case StepKind.LEAD:

@@ -27,13 +27,14 @@ SOON: Final = 4_000_000
 """Nodes after which the lines of a hope are searched without knowing what is kept anyway."""
 LATER: Final = 8
 """So many times these nodes when neither was enough, both in turn."""
-FIRM: Final = (rows.DISCARD, rows.NOT_LED, rows.NOT_RUFFED, rows.ANSWER)
+FIRM: Final = (rows.DISCARD, rows.NOT_LED, rows.NOT_RUFFED, rows.ANSWER, rows.HELD)
 """Rows that hold at any time and bind him even where they lose."""
 BY_SUIT: Final = (
     rows.CASH_SUITS,
     rows.RUN,
     rows.RENOUNCED,
     rows.KEPT,
+    rows.HELD,
     rows.NOT_LED,
     rows.NOT_RUFFED,
 )

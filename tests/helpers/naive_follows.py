@@ -190,6 +190,8 @@ class PlanFollows(PlanSight):
             on_it = any(suit_of(c) == led for c in row.other)
             match row.kind:
                 case layout.DISCARD if at <= stand.at and ours and on_it and not suit and named:
+                    if 0 <= row.number >= sum(row.wants(c) for c in hand):
+                        continue
                     thrown_on = [c for c in line.position.trick if suit_of(c) == led]
                     if row.other.intersection(thrown_on):
                         return named, row.kind
@@ -217,6 +219,8 @@ class PlanFollows(PlanSight):
                     then = row.number < 0 or len(hand) == row.number
                     if then and (on_it or not row.other):
                         return rest, row.kind
+                case layout.HELD if not suit and named and rest:
+                    return rest, row.kind
                 case layout.KEPT if not suit and named and rest:
                     if sum(row.wants(c) for c in hand) <= row.number:
                         return rest, row.kind

@@ -108,8 +108,12 @@ class PlanLeads(PlanSight):
                 continue
             if not mine:
                 elsewhere = True
+            elif best in mine:
+                high = max([c for c in out if suit_of(c) == suit], default=-1)
+                towards = max(theirs, default=-1) > max(high, min(mine))
+                cards += sorted({best, min(mine)} if towards else {best})
             else:
-                cards += [best] if best in mine else mine
+                cards += mine
         return cards, elsewhere
 
     def _ruffable(self, suits: Iterable[int], leads: list[int], ruffs: list[int]) -> list[int]:
@@ -198,6 +202,8 @@ class PlanLeads(PlanSight):
         if row.other & set(hand) and not row.other & set(opposite):
             return [], True
         cards = [c for c in hand if free or row.wants(c)]
+        if row.seat >= 0 and not row.other and not cards:
+            return [], False
         if row.seat >= 0 or row.other:
             cards = _low(cards, opposite)
         return cards, waits

@@ -14,6 +14,7 @@ STANDING = (
     layout.DISCARD,
     layout.RENOUNCED,
     layout.KEPT,
+    layout.HELD,
     layout.NOT_LED,
     layout.NOT_RUFFED,
     layout.ANSWER,

@@ -48,6 +48,7 @@ from claims_native.line.steps import (
     FINESSE,
     FINESSE_AT,
     FINESSE_WINS,
+    HELD,
     KEPT,
     LEAD,
     NOT_LED,
@@ -155,6 +156,9 @@ def winning_suits(suits: int, sight: Sight) -> tuple[int, int]:
             elsewhere = 1
         elif (hand >> best) & 1:
             cards |= 1 << best
+            low = 1 << lowest(hand & suit)
+            if masters(other & suit, out) > low:
+                cards |= low  # king alone opposite ace and small: either is cashed
         else:
             cards |= hand & suit
     return cards, elsewhere
@@ -193,6 +197,8 @@ def lead_as_named(row: Row, turn: int, sight: Sight) -> tuple[int, int]:
     if row[STEP_OTHER] & hand and not row[STEP_OTHER] & other:
         return 0, 1
     cards = hand & wanted if wanted else hand
+    if row[STEP_SEAT] >= 0 and row[STEP_OTHER] == 0 and not cards:
+        return 0, 0  # nothing to reach the other hand with
     if row[STEP_SEAT] >= 0 or row[STEP_OTHER]:
         cards = below_partner(cards, other)
     return cards, there
@@ -337,7 +343,8 @@ def standing_cards(
         wanted = row[STEP_CARDS] if row[STEP_CARDS] else row[STEP_SUITS]
         if kind == DISCARD:
             due = at <= (stands & STEP_BITS) and ours and row[STEP_OTHER] & suit & moment.on_table
-            if due and void and legal & wanted:
+            thrown = row[STEP_NUMBER] >= 0 and count(hand & wanted) <= row[STEP_NUMBER]
+            if due and void and legal & wanted and not thrown:
                 return Meant(stands, legal & wanted, 1)
         elif kind == ANSWER:
             # A height is that of a card of the suit of which it is said.
@@ -357,13 +364,13 @@ def standing_cards(
                 best = highest(hand & suit)
                 if not (sight.out & suit) >> best:
                     return Meant(stands, 1 << best, 0)
-        elif void and kind in (NOT_RUFFED, KEPT):
+        elif void and kind in (NOT_RUFFED, KEPT, HELD):
             rest = legal & ~wanted
             kept = kind == KEPT and count(hand & wanted) > row[STEP_NUMBER]
             other_suit = kind == NOT_RUFFED and row[STEP_OTHER] and not row[STEP_OTHER] & suit
             later = kind == NOT_RUFFED and row[STEP_NUMBER] >= 0 and count(hand) != row[STEP_NUMBER]
             if rest and legal & wanted and not (kept or other_suit or later):
-                return Meant(stands, rest, 1 if kind == NOT_RUFFED else 0)
+                return Meant(stands, rest, 0 if kind == KEPT else 1)
     return Meant(stands, 0, 0)
 
 

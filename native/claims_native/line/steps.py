@@ -34,7 +34,8 @@ RUFF_THIS = 12
 WIN_IN = 13  # the trick on the table, won in a hand
 RUFFING = 14  # led towards a void while a higher card is out: ruffed if covered, else let run
 RUN = 15  # suits cashed by one who looks: where one hidden hand has shown out, any card of the suit
-DISCARD = 16  # from here rows that hold at any time
+DISCARD = 16
+"""From here rows that hold at any time. With a number: while the hand has more of the cards."""
 RENOUNCED = 17
 KEPT = 18  # a suit conceded at the end: its losers wait till then
 NOT_LED = 19
@@ -42,6 +43,7 @@ NOT_RUFFED = 20  # with a number: only while the hand in turn has so many cards
 ANSWER = 21  # what is played to a trick in which something was seen
 GIVEN = 22  # a suit that he gives a trick to: binds no card, but says where slack is spent
 """Without a suit: a trick of which he names none."""
+HELD = 23  # what he says he does not throw: not thrown while another card may be
 
 SHOWS_OUT = 1
 DROPS = 2
