@@ -76,10 +76,13 @@ def _ruffed_if_covered(led: Step, step: Step) -> bool:
 
 def _played_for(step: Step, meant: CardsMeant) -> Step:
     """The only finesse of a plan, as one taken in any case where he takes it "if West has the
-    queen": that is what it plays for."""
+    queen", and can take none against East: that is what it plays for."""
     for condition in step.when if step.kind is StepKind.FINESSE else ():
         others = tuple(one for one in step.when if one is not condition)
-        if condition.kind is ConditionKind.HOLDS and _finesse(condition, others, meant):
+        if condition.kind is not ConditionKind.HOLDS or condition.card is None:
+            continue
+        one_way = _missing_in_tenace(condition.card, -1, meant) is not None
+        if one_way and _finesse(condition, others, meant):
             return replace(step, when=others, hand=step.hand or condition.hand)
     return step
 
