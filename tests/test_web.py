@@ -82,6 +82,25 @@ def test_other_rulings_are_found_with_their_lines(desk: Served) -> None:
     assert desk.ask("/case/999/other?aware_of_trump=yes")[0] == 404
 
 
+def test_a_record_with_faults_is_told_them(desk: Served) -> None:
+    """As a record, not as hands that are none."""
+    text = json.dumps(example("solid-claim"))
+    for hands, field in (
+        ('{"a": 1}', "contract"),
+        (text[:-9], "ligne 1, colonne 1"),
+        (text * 2, "record"),
+        ("[]", "position.hands"),
+        ('[{"contract": "4S"}]', "declarer"),
+        ('[Board "1"]', "deal"),
+    ):
+        read = desk.post("/api/read", {"by_hand": {"hands": hands}, "language": "fr"})
+        assert field in [one["field"] for one in read["errors"]], hands
+        assert read["whole"] == (field not in ("deal", "position.hands"))
+    read = desk.post("/api/read", {"by_hand": {"hands": text}})
+    assert read["whole"] and not read["errors"]
+    assert not desk.post("/api/read", {"by_hand": {"hands": HANDS}})["whole"]
+
+
 HOSTILE = "\x1b[31m\u202eevil\u2066\x00\x9b<script>alert(1)</script>\"'>{{7*7}}\u2028"
 """Escapes, turns of the writing direction, a script, a template."""
 

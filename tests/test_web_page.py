@@ -1,5 +1,6 @@
 """The page in a browser: entered, ruled, stepped through, explored, re-ruled, kept, reported."""
 
+import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -7,7 +8,7 @@ from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from desk_server import Served, served
+from desk_server import Served, example, served
 from playwright import sync_api as playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -350,3 +351,114 @@ def test_a_fact_that_cannot_be_is_said_at_its_field(person: Person) -> None:
     page.locator('[data-for="position.shown_out"]:not(:empty)').wait_for()
     page.locator('[data-for="position.constraints[0]"]:not(:empty)').wait_for()
     assert not [url for url in sent if url.endswith("/api/rule")], "nothing impossible is sent"
+
+
+def paste(person: Person, text: str) -> None:
+    """Have a text read in place of what was written before."""
+    person.tap("#tab-write")
+    person.page.fill("#text", text)
+    with person.page.expect_response("**/api/read"):
+        person.tap("#read")
+
+
+def ruled(person: Person) -> dict[str, Any]:
+    """Have the claim ruled; the record that was sent."""
+    with person.page.expect_request("**/api/rule") as sent:
+        person.tap("#rule")
+    person.page.locator("#keep:enabled").wait_for()
+    record: dict[str, Any] = (sent.value.post_data_json or {})["record"]
+    return record
+
+
+def test_a_pasted_record_is_ruled_as_it_stands(person: Person) -> None:
+    """In its own language, with what no field of the page shows."""
+    record = example("forgotten-trump")
+    words = {"language": "fr", "statement": "je bats atout et les carreaux"}
+    record["claim"] |= words | {"manner": "faced his hand"}
+    paste(person, json.dumps(record))
+    sent = ruled(person)
+    assert sent["claim"] == record["claim"] and sent["id"] == record["id"]
+    person.page.fill("#statement", "drawing trumps")
+    assert "language" not in ruled(person)["claim"], "other words may be of another language"
+
+
+def test_a_pasted_record_stands_alone(person: Person) -> None:
+    first = example("forgotten-trump") | {"regulation": "ACBL", "laws": "1997"}
+    first |= {"findings": {"class": "beginner", "aware_of_trump": False}}
+    first |= {"board": {"number": 3, "event": "Club"}}
+    second = example("forgotten-trump")
+    for name in ("id", "board", "findings", "regulation", "laws"):
+        second.pop(name, None)
+    second["position"].pop("won", None)
+    paste(person, json.dumps(first))
+    sent = ruled(person)
+    assert [sent[name] for name in ("laws", "findings", "board")] == [
+        first[name] for name in ("laws", "findings", "board")
+    ]
+    paste(person, json.dumps(second))
+    sent = ruled(person)
+    assert (sent.pop("regulation"), sent.pop("laws")) == ("WBF", "2017")
+    assert sent == second | {"stage": "contested"}
+
+
+def test_a_pasted_record_with_faults_is_told_them(person: Person) -> None:
+    record = json.dumps(example("solid-claim"))
+    for text, told in (
+        ('{"a": 1}', "contract: is missing"),
+        (record[:-20], "line 1, column 1: is no JSON"),
+        (record + record, "2 records are in it"),
+    ):
+        paste(person, text)
+        person.page.locator('[data-for="position.hands"]', has_text=told).wait_for()
+
+
+@pytest.mark.parametrize("again", ["#language", "reload"])
+def test_the_claim_goes_along_into_another_language(person: Person, again: str) -> None:
+    page = person.page
+    person.pick_cards()
+    person.contract()
+    page.locator("details:has(#findings) > summary").first.click()
+    page.locator("#findings summary", has_text="knew").click()
+    page.locator("[data-finding=forgotten] select").select_option("H9")
+    sent = ruled(person)
+    with page.expect_request("**/api/rule") as repeated:
+        page.reload() if again == "reload" else person.tap(again)
+    person.verdict("4♠=")
+    assert (repeated.value.post_data_json or {})["record"] == sent
+    person.tap("#new")
+    page.locator("#empty").wait_for()
+    assert page.locator("[name=declarer]:checked").count() == 0
+
+
+def test_a_ruling_of_another_claim_is_marked_and_not_kept(person: Person) -> None:
+    page = person.page
+    person.pick_cards()
+    person.contract()
+    ruled(person)
+    other, keep = page.locator("#other-claim"), page.locator("#keep")
+    assert other.is_hidden() and keep.is_enabled()
+    person.tap("[name=strain][value=H]")
+    assert other.is_visible() and keep.is_disabled()
+    person.tap("[name=strain][value=S]")
+    assert other.is_hidden() and keep.is_enabled(), "it is that claim again"
+    paste(person, DIAGRAM.replace("Q109", "QZ9"))
+    other.wait_for()
+    assert keep.is_disabled(), "what cannot be read is another claim too"
+    paste(person, DIAGRAM)
+    person.tap("[name=leader][value=W]")
+    assert other.is_visible() and keep.is_disabled()
+    ruled(person)
+    assert other.is_hidden()
+
+
+def test_what_is_entered_after_the_ruling_is_kept_with_it(person: Person, desk: Served) -> None:
+    page = person.page
+    person.pick_cards()
+    person.contract()
+    ruled(person)
+    page.locator("details:has(#session) > summary").first.click()
+    page.fill("#session", "evening")
+    with page.expect_response("**/api/keep") as kept:
+        person.tap("#keep")
+    number = kept.value.json()["number"]
+    assert "evening" in desk.ask(f"/case/{number}.txt")[2].decode()

@@ -117,6 +117,11 @@ def is_board(text: str) -> bool:
     return is_pasted(text.strip()) or _PBN.search(text) is not None
 
 
+def begins_pbn(text: str) -> bool:
+    """Whether a text begins as a PBN game does."""
+    return _PBN.match(text) is not None
+
+
 def sound(read: tuple[dict[str, Any], list[Problem]]) -> dict[str, Any]:
     """The record alone.
 

@@ -28,7 +28,7 @@ from starlette.staticfiles import StaticFiles
 from claims.cards import SEATS
 from claims.desk.book import Book, Decision, Kept
 from claims.desk.case import CaseSheet, report_css, ruling_of
-from claims.desk.entry import ByHand, covered, read_by_hand
+from claims.desk.entry import ByHand, begins_pbn, covered, read_by_hand
 from claims.errors import DdsError, InputError, Problem
 from claims.harmless import harmless, json_escaped
 from claims.messages import Message
@@ -227,14 +227,16 @@ async def read(request: Request) -> Response:
 def _read(asked: Mapping[str, Any]) -> dict[str, Any]:
     speech = Speech(asked["language"])
     record, problems = _record_of(asked)
+    # A claim record says all of a claim, other texts the cards or the board alone.
+    whole = {"whole": _is_record(_written(asked).hands)}
     if record is None:
-        return {"errors": faults_told(problems, speech)}
+        return whole | {"errors": faults_told(problems, speech)}
     entry = read_record(record)
     found = list(problems)
     if isinstance(entry, Refused):
         named = {problem.field for problem in found}
         found += [one for one in entry.problems if not covered(one.field, named)]
-    answer: dict[str, Any] = {"record": record, "errors": faults_told(found, speech)}
+    answer: dict[str, Any] = whole | {"record": record, "errors": faults_told(found, speech)}
     if isinstance(entry, ClaimRecord):
         answer["position"] = position_told(entry.position)
         answer |= _words(entry, speech)
@@ -245,26 +247,42 @@ def _record_of(asked: Mapping[str, Any]) -> tuple[dict[str, Any] | None, list[Pr
     """The record of what was sent: one that is whole, a JSON text, or what was written by hand."""
     if isinstance(asked.get("record"), dict):
         return asked["record"], []
-    sent = asked.get("by_hand") or {}
-    if not isinstance(sent, dict):
-        raise _Bad("expected an object by_hand")
-    try:
-        written = msgspec.convert(
-            {"hands": ""} | sent | {"french": asked["language"] == "fr"}, ByHand
-        )
-    except msgspec.ValidationError as error:
-        raise _Bad(f"by_hand: {error}") from error
-    text = written.hands
-    if text.lstrip().startswith(_STARTS) and '"' in text and not text.lstrip().startswith("[Ev"):
-        entries = read_records(text)
-        if len(entries) == 1 and isinstance(entries[0], ClaimRecord):
-            return dict(entries[0].given), []
-        if entries and isinstance(entries[0], Refused) and '"contract"' in text:
-            return None, list(entries[0].problems)
+    written = _written(asked)
+    if _is_record(written.hands):
+        return _pasted(written.hands)
     try:
         return read_by_hand(written)
     except InputError as error:
         return None, error.problems
+
+
+def _written(asked: Mapping[str, Any]) -> ByHand:
+    """What was written by hand; nothing where a record was sent."""
+    sent = asked.get("by_hand") or {}
+    if not isinstance(sent, dict):
+        raise _Bad("expected an object by_hand")
+    try:
+        return msgspec.convert({"hands": ""} | sent | {"french": asked["language"] == "fr"}, ByHand)
+    except msgspec.ValidationError as error:
+        raise _Bad(f"by_hand: {error}") from error
+
+
+def _is_record(text: str) -> bool:
+    """Whether a text is meant as a claim record, sound or not."""
+    text = text.lstrip()
+    return text.startswith(_STARTS) and '"' in text and not begins_pbn(text)
+
+
+def _pasted(text: str) -> tuple[dict[str, Any] | None, list[Problem]]:
+    """The one record of a JSON text, or what keeps it from being one."""
+    entries = read_records(text)
+    if len(entries) != 1:
+        reason = Message("{n} records are in it", n=len(entries))
+        return None, [Problem("record", reason, Message("a single record"))]
+    (entry,) = entries
+    if isinstance(entry, Refused):
+        return None, list(entry.problems)
+    return dict(entry.given), []
 
 
 def _words(record: ClaimRecord, speech: Speech) -> dict[str, Any]:

@@ -79,6 +79,9 @@ PHRASES: Final = {
     "rule": N_("Rule it"),
     "ruling": N_("Ruling"),
     "empty": N_("The ruling will stand here."),
+    "otherClaim": N_(
+        "What is entered by now is another claim: the ruling below is not of it. Rule it again."
+    ),
     "searching": N_("Searching every normal line"),
     "positions": N_("{n} positions"),
     "cancel": N_("Stop: what is proven is shown"),

@@ -27,7 +27,9 @@ def faults_told(problems: Iterable[Problem], speech: Speech) -> list[dict[str, A
     field is empty."""
     return [
         {
-            "field": problem.field,
+            "field": speech.say(problem.field)
+            if isinstance(problem.field, Message)
+            else problem.field,
             "text": without_fields(problem_told(problem, speech).partition(": ")[2], speech),
             "missing": str(problem.reason) == MISSING,
         }

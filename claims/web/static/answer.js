@@ -55,6 +55,7 @@ export class Answer {
     this.record = record;
     this.details = details;
     this.turns.clear();
+    this.number = null;
     this.line = (view.line || []).flatMap((trick) => trick.cards).slice(view.position.trick.length);
     this.played = [];
     this.ahead = this.line;
@@ -76,6 +77,13 @@ export class Answer {
       $("answer").focus({ preventScroll: true });
       if (!wide) $("answer").scrollIntoView();
     }
+  }
+
+  /** Whether what is entered by now is another claim than the one ruled. */
+  mark(other) {
+    $("other-claim").hidden = !other;
+    $("ruled").classList.toggle("other", other);
+    if ($("keep")) $("keep").disabled = other || Boolean(this.number);
   }
 
   plain(texts) {
@@ -355,10 +363,11 @@ export class Answer {
     button.addEventListener("click", async () => {
       const answer = await post("/api/keep", {
         record: this.record, ruling: this.view.ruling,
-        decision: { ...this.details, changed: change.checked, tricks: change.checked ? Number(given.value) : tricks, reason: reason.value },
+        decision: { ...this.details(), changed: change.checked, tricks: change.checked ? Number(given.value) : tricks, reason: reason.value },
       }).catch(() => ({ error: t.lost }));
       problem.textContent = answer.errors ? answer.errors.map((one) => one.text).join(" · ") : answer.error || "";
       if (!answer.number) return;
+      this.number = answer.number;
       const link = (path, text) => el("a", { className: "quiet", href: `/case/${answer.number}${path}?lang=${data.lang}`, target: "_blank", rel: "noopener", text });
       links.hidden = false;
       links.replaceChildren(el("p", { role: "status", text: fill(t.kept, { n: answer.number }) }), link("", t.report), link(".pdf", t.pdf), link(".txt", t.mail), link(".lin", t.lin));

@@ -2,6 +2,7 @@
 import { $, RANKS, SEATS, SUITS, SYMBOL, asRead, ask, data, el, fill, post, rank, spoken, suitLines, t } from "./cards.js";
 import { Answer } from "./answer.js";
 import { Facts } from "./facts.js";
+import { forget, remember, remembered } from "./memory.js";
 
 const form = $("entry");
 const facts = new Facts(factChanged);
@@ -10,7 +11,7 @@ const EMPTY = () => ({ N: [], E: [], S: [], W: [], table: [] });
 
 let hands = EMPTY();
 let active = "N";
-let source = null; // the record that was pasted, while its cards stand
+let source = {}; // the record that was pasted; what no field shows stays in it
 let claimed = null; // tricks claimed; null: the rest
 let tried = false; // whether it was tried to rule: then what is missing is said too
 let ruled = null; // the record of the ruling that is shown
@@ -33,15 +34,25 @@ function level() {
   return Math.max(...SEATS.map((seat) => hands[seat].length + (played.includes(seat) ? 1 : 0)));
 }
 
+/** Whether the cards are those of a deal and its play, which say themselves what is on the table. */
+const played = () => Boolean(source.deal || source.play);
+
+/** Other cards than those of the record that was pasted: its deal and play are not of these. */
+function ownCards() {
+  const { deal, play, ...rest } = source;
+  source = rest;
+  textFaults = "";
+}
+
 function record() {
-  const claim = { ...(source?.claim || {}), by: value("by") || undefined };
+  const claim = { ...(source.claim || {}), by: value("by") || undefined };
   const kind = value("words");
   claim.statement = kind === "said" ? $("statement").value.trim() : kind === "nothing" ? "" : null;
-  if (claim.statement) claim.language = data.lang;
-  else delete claim.language;
+  // The language is that of the words, whatever that of the page; of other words it is found out.
+  if (claim.statement !== source.claim?.statement?.trim()) delete claim.language;
   claim.tricks = $("no-number").checked ? null : claimed === null ? "rest" : claimed;
   const made = {
-    ...(source || {}),
+    ...source,
     schema: "bridge-claim/1",
     regulation: $("regulation").value,
     laws: $("edition").value,
@@ -49,9 +60,9 @@ function record() {
     declarer: value("declarer") || undefined,
     claim,
   };
-  if (!source || source.position) {
-    const position = { ...(source?.position || {}) };
-    if (!source) {
+  if (!played() || source.position) {
+    const position = { ...(source.position || {}) };
+    if (!played()) {
       position.hands = Object.fromEntries(SEATS.map((seat) => [seat, dotted(hands[seat])]));
       position.trick = hands.table;
     }
@@ -61,12 +72,10 @@ function record() {
     else delete position.won;
     made.position = position;
   }
-  const board = { ...(source?.board || {}) };
-  for (const [name, id] of [["dealer", "dealer"], ["vulnerable", "vulnerable"], ["event", "event"]]) {
-    if ($(id).value) board[name] = $(id).value;
-  }
-  if ($("board").value) board.number = +$("board").value;
-  if (Object.keys(board).length) made.board = board;
+  const board = { number: +$("board").value || undefined };
+  for (const name of ["dealer", "vulnerable", "event"]) board[name] = $(name).value || undefined;
+  delete made.board;
+  if (Object.values(board).some(Boolean)) made.board = board;
   facts.into(made);
   if ($("class").value) made.findings = { ...(made.findings || {}), class: $("class").value };
   return JSON.parse(JSON.stringify(made));
@@ -108,8 +117,7 @@ function oneStop(card) {
 
 /** Give a card to the hand in turn; one that it has is taken back. */
 function pick(card) {
-  source = null;
-  textFaults = "";
+  ownCards();
   if (hands[active].includes(card)) {
     hands[active] = hands[active].filter((one) => one !== card);
     draw();
@@ -175,6 +183,8 @@ function draw() {
   $("said-part").hidden = value("words") !== "said";
   $("rules-now").textContent = [$("regulation").value, $("edition").value, $("class").selectedOptions[0]?.value && $("class").selectedOptions[0].text]
     .filter(Boolean).join(" · ");
+  answer.mark(Boolean(ruled) && (Boolean(textFaults) || JSON.stringify(record()) !== JSON.stringify(ruled)));
+  keepInMind();
   clearTimeout(draw.timer);
   draw.timer = setTimeout(look, 250);
 }
@@ -188,7 +198,7 @@ async function look() {
 
 function show(read) {
   const errors = [...(read.errors || [])];
-  if (!source && !level()) errors.push({ field: "position.hands", missing: true });
+  if (!played() && !level()) errors.push({ field: "position.hands", missing: true });
   const places = [...document.querySelectorAll("[data-for]")];
   for (const place of places) place.textContent = "";
   $("other-errors").textContent = "";
@@ -226,7 +236,7 @@ async function rule(event) {
   tried = true;
   const read = await look();
   if (!read) return answer.fail(t.lost);
-  if (read.errors?.length || textFaults || (!source && !level())) {
+  if (read.errors?.length || textFaults || (!played() && !level())) {
     const first = [...document.querySelectorAll(".error")].find((one) => one.textContent);
     first?.closest("details")?.setAttribute("open", "");
     first?.closest(".card")?.scrollIntoView({ block: "center" });
@@ -242,7 +252,8 @@ async function rule(event) {
   if (found.failed || found.error) return answer.fail(found.error || t.lost);
   if (found.errors) { answer.fail(t.errors); return show(found); }
   ruled = asked;
-  answer.show(found, asked, details(), Boolean(event));
+  answer.show(found, asked, details, Boolean(event));
+  draw();
   return undefined;
 }
 
@@ -273,14 +284,24 @@ async function readText() {
   if (!said.trim()) return draw();
   const read = await post("/api/read", { by_hand: { hands: said } });
   const unread = !read.record?.position?.hands && !read.record?.deal;
-  const told = (read.errors || []).filter((one) => !one.missing).map((one) => {
+  const told = (read.errors || []).filter((one) => read.whole || !one.missing).map((one) => {
+    if (read.whole) return fill(t.pair, { name: one.field, value: one.text });
     const seat = /hands\.([NESW])/.exec(one.field);
     return seat ? ofSeat(seat[1], one.text) : one.text;
   });
   textFaults = unread ? told.join(" · ") : "";
   $("text").setAttribute("aria-invalid", String(unread));
   if (unread) return draw();
+  if (read.record.contract) startAnew(read.whole);
   return take(read.record, read.position);
+}
+
+/** Empty the form for another claim, but for what is said of the session; `rules` too. */
+function startAnew(rules) {
+  const stay = ["text", "session", "director", ...(rules ? [] : ["regulation", "edition"])];
+  const kept = stay.map((id) => [id, $(id).value]);
+  form.reset();
+  for (const [id, said] of kept) $(id).value = said;
 }
 
 /** Fill the form with a record; `position` where the server could work it out. */
@@ -291,9 +312,9 @@ function take(found, position) {
     for (const seat of SEATS) hands[seat] = given.hands[seat];
     hands.table = given.trick || [];
   }
-  source = found.deal || found.play || found.claim?.plan ? structuredClone(found) : null;
-  delete source?.position?.shown_out;
-  delete source?.position?.constraints;
+  source = structuredClone(found);
+  delete source.position?.shown_out;
+  delete source.position?.constraints;
   const match = /^([1-7]?)(NT|[SHDC])(X{0,2})$/.exec(found.contract || "");
   // What the text does not say stays as it was entered.
   if (match) for (const [name, part] of [["level", 1], ["strain", 2], ["doubled", 3]]) set(name, match[part]);
@@ -305,6 +326,7 @@ function take(found, position) {
   claimerNamed = Boolean(value("by"));
   const tricks = found.claim?.tricks;
   claimed = Number.isInteger(tricks) ? tricks : null;
+  if (found.contract) $("no-number").checked = tricks === null;
   const statement = found.claim?.statement;
   if (found.contract) set("words", statement ? "said" : statement === "" ? "nothing" : "unknown");
   if (statement) $("statement").value = statement;
@@ -312,8 +334,9 @@ function take(found, position) {
   if (found.laws) $("edition").value = found.laws;
   facts.take(found);
   if (found.findings?.class) $("class").value = found.findings.class;
-  if (found.board?.number) $("board").value = found.board.number;
-  if (found.board?.event) $("event").value = found.board.event;
+  for (const [name, id] of [["number", "board"], ["event", "event"], ["dealer", "dealer"], ["vulnerable", "vulnerable"]]) {
+    if (found.board?.[name]) $(id).value = found.board[name];
+  }
   draw();
 }
 
@@ -321,6 +344,21 @@ const cardsOf = (text) => text.split(".").flatMap((held, suit) => [...held.repla
 
 function set(name, wanted) {
   for (const input of form.elements[name]) input.checked = wanted !== undefined && input.value === wanted;
+}
+
+/* What was entered outlives the page: it is loaded anew in another language, and by a phone at any time */
+
+function keepInMind() {
+  remember(form, { hands, active, source, claimed, claimerNamed, textFaults, textRead, facts: facts.state(), ruled: Boolean(ruled) });
+}
+
+/** Fill the form as it was left; whether its claim had been ruled. */
+function callToMind() {
+  const left = remembered(form);
+  if (!left) return false;
+  ({ hands, active, source, claimed, claimerNamed, textFaults, textRead } = left);
+  facts.restore(left.facts);
+  return left.ruled;
 }
 
 /* Wiring */
@@ -353,7 +391,7 @@ function begin() {
     active = SEATS[(start + 1 + 4) % 4];
     draw();
   });
-  $("clear").addEventListener("click", () => { source = null; hands[active] = []; draw(); });
+  $("clear").addEventListener("click", () => { ownCards(); hands[active] = []; draw(); });
   $("read").addEventListener("click", readText);
   $("text").addEventListener("paste", () => setTimeout(readText, 0));
   $("less").addEventListener("click", () => { claimed = (claimed ?? level()) - 1; draw(); });
@@ -379,8 +417,9 @@ function begin() {
   });
   form.addEventListener("input", draw);
   form.addEventListener("submit", rule);
-  $("new").addEventListener("click", () => location.assign(`/?lang=${data.lang}`));
+  $("new").addEventListener("click", () => { forget(); location.assign(`/?lang=${data.lang}`); });
   $("cancel").addEventListener("click", () => answer.cancel());
+  if (callToMind()) rule();
   draw();
   waitForWorkers();
 }

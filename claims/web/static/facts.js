@@ -53,6 +53,17 @@ export class Facts {
     this.draw();
   }
 
+  /** What was entered, and that put back. */
+  state() {
+    const { shownOut, constraints, objections, findings } = this;
+    return { shownOut, constraints, objections, findings };
+  }
+
+  restore(state) {
+    Object.assign(this, state);
+    this.draw();
+  }
+
   set(name, value) {
     const empty = value === null || value === "" || (Array.isArray(value) && !value.length);
     if (empty) delete this.findings[name];
