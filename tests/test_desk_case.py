@@ -1,8 +1,10 @@
 """The case book keeps what it was given, whole or not at all; a case is handed over in any form."""
 
 import errno
+import html
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -21,6 +23,7 @@ from claims.errors import InputError
 from claims.messages import Message, Wording, counted, packed, unpacked
 from claims.record import record_from_json
 from claims.report.speech import Speech
+from claims.report.text import render
 from claims.report.told import problem_told
 from claims.ruling.entry import rule_entry
 from claims.web.told import ruling_told
@@ -88,6 +91,51 @@ def test_a_report_is_written_whole_or_not(tmp_path: Path, monkeypatch: pytest.Mo
     assert done.returncode == 1 and b"No space left" in done.stderr
     assert made.read_text() == "the report of yesterday"
     assert [path.name for path in tmp_path.iterdir()] == ["case.txt"]
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("c.pdf", b"%PDF"), ("c.HTM", b""), ("c.txt", b"Board"), ("c.lin", b"pn|")]
+)
+def test_the_name_of_a_report_tells_its_form(tmp_path: Path, name: str, begins: bytes) -> None:
+    case, made = str(EXAMPLES / "solid-claim.json"), tmp_path / name
+    assert inside("report-case", case, "-o", str(made)).returncode == 0
+    assert made.read_bytes().startswith(begins)
+    assert (b"<!doctype html>" in made.read_bytes()) == (name == "c.HTM")
+
+
+def test_a_name_that_tells_no_form_is_refused(tmp_path: Path) -> None:
+    case, made = str(EXAMPLES / "solid-claim.json"), tmp_path / "case.docx"
+    done = inside("report-case", case, "-o", str(made))
+    assert done.returncode == 2 and b"name the form with --as" in done.stderr
+    assert not made.exists()
+    assert inside("report-case", case, "--as", "text", "-o", str(made)).returncode == 0
+
+
+def test_a_report_on_what_is_undecided_says_so_by_its_exit_code() -> None:
+    case = str(EXAMPLES / "forgotten-trump.json")
+    done = inside("report-case", case, "--limit", "0.000001", "--as", "text")
+    assert done.returncode == 4 and b"Undecided" in done.stdout
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_committee_reads_what_the_terminal_says(language: str) -> None:
+    """What each law came to here, values, facts found and the class, reasons, the tricks before."""
+    withdrawn = {"stage": "agreement-withdrawn"}
+    found = {"minutes_after_score": 5, "aware_of_trump": True, "class": "expert"}
+    for change in ({}, {"findings": {"class": "beginner"}}, withdrawn | {"findings": found}):
+        record = record_from_json(example("forgotten-trump") | change)
+        ruling = rule_entry(record)
+        case = CaseSheet(record, ruling, Decision(), Speech(language))
+        page = " ".join(html.unescape(re.sub("<[^>]+>", " ", case.html())).split())
+        told = case.told
+        said = [*told.found(), *told.analysis(), *told.notes(), str(case.won())]
+        said += [here for law in told.laws() for here in law.here]
+        said += [why for trick in ruling.line or [] for why in told.reasons(trick)]
+        terminal = " ".join(render(ruling, record, language).split())
+        assert len(told.found()) == len(record.findings.as_json())
+        for text in said:
+            assert text in page and text in case.text()
+            assert text in terminal or text == case.won()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

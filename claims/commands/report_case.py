@@ -2,12 +2,12 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
 
 from claims.commands.language import told, usage
-from claims.commands.shared import EXIT_REFUSED, language_option, limit_option
+from claims.commands.shared import EXIT_REFUSED, EXIT_UNDECIDED, language_option, limit_option
 from claims.commands.source import ClaimSource, claim_source
 from claims.messages import Message
 
@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from claims.report.speech import Speech
 
 Form = Literal["html", "pdf", "text", "lin"]
+_NAMED: Final[dict[str, Form]] = {
+    ".html": "html",
+    ".htm": "html",
+    ".pdf": "pdf",
+    ".txt": "text",
+    ".lin": "lin",
+}
+"""The form that the name of a file tells."""
 
 
 @click.command("report-case", short_help="The report of one ruling, to print or to send.")
@@ -24,9 +32,8 @@ Form = Literal["html", "pdf", "text", "lin"]
     "--as",
     "form",
     type=click.Choice(["html", "pdf", "text", "lin"]),
-    default="html",
-    show_default=True,
-    help="A page that prints on one sheet, a PDF, a text for mail, LIN with the reasons.",
+    help="A page that prints on one sheet, a PDF, a text for mail, LIN with the reasons; by "
+    "default what the name of FILE tells, or the page.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of standard output.")
 @click.option("--number", type=int, metavar="N", help="The case N of the case book.")
@@ -40,7 +47,7 @@ Form = Literal["html", "pdf", "text", "lin"]
 @language_option
 def report_case(
     source: ClaimSource,
-    form: Form,
+    form: Form | None,
     output: str | None,
     number: int | None,
     book: str | None,
@@ -59,6 +66,7 @@ def report_case(
     from claims.report.catalogue import user_language
     from claims.report.speech import Speech
 
+    form = form or _named(output)
     speech = Speech(language or user_language())
     case = _kept(number, book, speech) if number is not None else None
     if case is None:
@@ -74,6 +82,23 @@ def report_case(
         write_whole(Path(output), data)
     else:
         sys.stdout.buffer.write(data)
+    if case.ruling.status == "undecided":
+        sys.exit(EXIT_UNDECIDED)
+
+
+def _named(output: str | None) -> Form:
+    """The form that the name of the output tells."""
+    if output is None:
+        return "html"
+    form = _NAMED.get(Path(output).suffix.lower())
+    if form is None:
+        reason = Message(
+            "{file} ends in none of {names}: name the form with --as",
+            file=output[-60:],
+            names=", ".join(_NAMED),
+        )
+        raise usage(reason)
+    return form
 
 
 def _kept(number: int, book: str | None, speech: "Speech") -> "CaseSheet":

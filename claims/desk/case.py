@@ -184,19 +184,6 @@ class CaseSheet:
         result = "" if given.result is None else self.speech.result(given.result)
         return name, f"{given.claimer_tricks}/{of}", f"{result} {points}".strip()
 
-    def findings(self) -> list[str]:
-        """The facts that the director found."""
-        found = self.record.findings.as_json()
-        return [
-            self.pair(self.told.finding_name(name), self.told.value(value))
-            for name, value in found.items()
-            if isinstance(value, bool | str | list)
-        ] + [
-            self.pair(self.told.finding_name(name), value)
-            for name, value in found.items()
-            if isinstance(value, int) and not isinstance(value, bool) and name in FINDINGS
-        ]
-
     def words(self) -> str:
         """What was claimed, and in which words."""
         claim, say = self.record.claim, self.speech.say
@@ -313,29 +300,54 @@ class CaseSheet:
             "",
             told.outcome(),
             say(Message("Words: {words}", words=self.words())),
+            *told.statement(),
             *self.objections(),
+            *self.under_heading("found", told.found()),
             "",
             say(Message("Ruling: {ruling}", ruling=told.headline())),
-            *([provisional] if (provisional := told.provisional()) else []),
+            *(one for one in (told.provisional(), told.outlook()) if one),
             *told.bounds(),
         ]
         if self.decision.changed:
             lines.append(say(Message("Decision: {decision}", decision=self.decided())))
         if self.decision.reason:
             lines.append(say(Message("Reason: {reason}", reason=self.decision.reason)))
-        lines += [told.law_line(law) for law in told.laws()]
-        lines += [lapse] if (lapse := told.lapse()) else []
-        for trick in self.line():
-            wins = f" ({trick['wins']})" if trick["wins"] else ""
-            lines.append(f"{trick['number']}. {'  '.join(trick['cards'])}{wins}")
-        others = [other.text for other in self.others()]
-        lines += ["", say(HEADINGS["others"]), *others] if others else []
+        for law in told.laws():
+            lines += [told.law_line(law), *("   " + here for here in told.heres(law))]
+        lines += self.line_in_lines()
+        lines += self.under_heading("values", told.analysis())
+        lines += self.under_heading("notes", told.notes())
+        lines += self.under_heading("others", [other.text for other in self.others()])
         if (address := self.address()) is not None:
             lines += ["", address]
         return "\n".join(lines) + "\n"
 
+    def under_heading(self, name: str, texts: list[str]) -> list[str]:
+        """Some lines of a text under their heading; nothing where there are none."""
+        return ["", self.speech.say(HEADINGS[name]), *texts] if texts else []
+
+    def line_in_lines(self) -> list[str]:
+        """The line that decides, a trick a line, each card's reason below."""
+        if not self.ruling.line:
+            return []
+        lines = ["", self.told.line_heading()]
+        lines += [one for one in (self.told.lapse(), self.told.hope()) if one]
+        for trick in self.line():
+            wins = f" ({trick['wins']})" if trick["wins"] else ""
+            lines.append(f"{trick['number']}. {'  '.join(trick['cards'])}{wins}")
+            lines += ["   " + why for why in trick["why"]]
+        return lines
+
+    def won(self) -> str | None:
+        """The tricks won before the claim; None where they are not known."""
+        if self.record.won is None:
+            return None
+        declarer, defenders = self.record.won
+        won = Message("declarer's side {n}, the defenders {m}", n=declarer, m=defenders)
+        return self.speech.say(won)
+
     def hands_in_lines(self) -> list[str]:
-        """The hands at the claim, a line each, and who leads."""
+        """The hands at the claim, a line each, who leads, and the tricks won before."""
         hands = self.hands(self.record.position.hands_at_lead)
         lines = [
             f"{self.speech.seat_letter(seat)} "
@@ -343,7 +355,10 @@ class CaseSheet:
             for seat in SEATS
         ]
         leader = self.speech.seat(self.record.position.leader)
-        return [*lines, self.pair(self.speech.say(HEADINGS["lead"]), leader)]
+        below = {"lead": leader, "won": self.won()}
+        return lines + [
+            self.pair(self.speech.say(HEADINGS[name]), said) for name, said in below.items() if said
+        ]
 
     def played(self) -> list[str]:
         """The tricks before the claim, where the record has them."""
@@ -373,11 +388,15 @@ class CaseSheet:
             "words": self.words(),
             "statement": told.statement(),
             "objections": self.objections(),
-            "found": self.findings(),
+            "found": told.found(),
+            "outlook": told.outlook(),
+            "values": told.analysis(),
+            "notes": told.notes(),
+            "won": self.won(),
             "scores": self.scores(),
-            "laws": [told.law_line(law) for law in told.laws()],
+            "laws": [{"text": told.law_line(law), "here": told.heres(law)} for law in told.laws()],
             "heading": told.line_heading(),
-            "lapse": told.lapse(),
+            "beliefs": [one for one in (told.lapse(), told.hope()) if one],
             "line": self.line(),
             "others": [self.other_view(one) for one in self.others()],
             "under": self.under,
@@ -439,6 +458,9 @@ HEADINGS = {
     "score": Message("Score (North-South)"),
     "committee": Message("Decision of the appeals committee"),
     "lead": Message("On lead"),
+    "won": Message("Tricks won so far"),
+    "values": Message("Tricks of claimer's side"),
+    "notes": Message("Notes"),
     "table": Message("On the table"),
     "rules": Message("Rules"),
     "version": Message("Version"),

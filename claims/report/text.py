@@ -128,6 +128,7 @@ class _Report:
         self.costly_line()
         self.laws()
         findings = [told.open_finding(finding) for finding in self.ruling.open_findings or []]
+        self.section(say("Facts found"), told.found())
         self.section(say("Assumed, for you to find"), findings)
         self.section(say("The statement"), told.statement())
         self.section(say("Objections"), told.objections())
@@ -179,8 +180,7 @@ class _Report:
         self.printer.heading(self.printer.speech.say("The law"))
         for law in laws:
             self.printer.line(self.told.law_line(law), indent=2)
-            for here in law.here:
-                self.printer.line(self.told.speech.say("here: {here}", here=here), indent=4)
+            self.printer.items(self.told.heres(law), indent=4)
 
     def trace_node(self, node: TraceNode, indent: int) -> None:
         """A step of the why-tree and those below it."""

@@ -5,7 +5,7 @@ What stands where, and in which type, is the report's; what is said is said here
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from claims.cards import SEATS
 from claims.errors import Problem
@@ -442,6 +442,17 @@ class Told:
         otherwise = self.otherwise(finding)
         return text if otherwise is None else f"{text} {otherwise}"
 
+    def heres(self, law: LawTold) -> list[str]:
+        """What a paragraph came to here, each said to be of this case."""
+        return [self.speech.say("here: {here}", here=here) for here in law.here]
+
+    def found(self) -> list[str]:
+        """The facts that the director found, on which the ruling rests."""
+        return [
+            self.speech.say("{name}: {value}", name=self.finding_name(name), value=self.value(one))
+            for name, one in self.record.findings.as_json().items()
+        ]
+
     def finding_name(self, name: str) -> str:
         """What a finding says."""
         known = FINDINGS.get(name)
@@ -481,7 +492,7 @@ class Told:
             )
         )
 
-    def value(self, value: bool | str | list[str] | None) -> str:
+    def value(self, value: Any) -> str:
         """The value of a finding."""
         if value is None:
             return self.speech.say("not found")
@@ -489,7 +500,9 @@ class Told:
             return self.speech.say("yes") if value else self.speech.say("no")
         if isinstance(value, str):
             return self.speech.say(value)
-        return ", ".join(self.speech.cards(one) for one in value) or self.speech.say("none")
+        if isinstance(value, int):
+            return str(value)
+        return ", ".join(self.speech.cards(str(one)) for one in value) or self.speech.say("none")
 
     def statement(self) -> list[str]:
         """How the words were read, and what of them was not."""
