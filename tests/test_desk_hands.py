@@ -41,6 +41,19 @@ def suits(hand: int, names: str, ranks: str, space: str = " ") -> str:
     return " ".join(told).replace("X", "10")
 
 
+def with_commas(hand: str, comma: str = ",") -> str:
+    """A hand with commas between the cards of its suits."""
+    return " ".join(
+        suit[0] + comma.join(suit[1:].replace("10", "T")).replace("T", "10")
+        for suit in hand.split()
+    )
+
+
+def without_voids(hand: str) -> str:
+    """A hand of which the suits that are void are left out."""
+    return " ".join(suit for suit in hand.split() if not suit.endswith("-"))
+
+
 def in_words(symbols: str, names: tuple[str, ...], void: str) -> str:
     """A hand with its suits named, one a line; a void by its word."""
     return "\n".join(
@@ -89,6 +102,23 @@ def ways(hands: Hands) -> dict[str, str]:
             f"{SEATS[seat]}: {suits(hands[seat], 'SHDC', english, '-').replace(' ', ', ')}"
             for seat in order
         ),
+        "commas between cards": "\n".join(
+            f"{SEATS[seat]}: {with_commas(symbols[seat])}" for seat in order
+        ),
+        "commas between cards on one line": "; ".join(
+            f"{SEATS[seat]}: {with_commas(suits(hands[seat], 'SHDC', english), ', ')}"
+            for seat in order
+        ),
+        "voids left out": "\n".join(
+            f"{SEATS[seat]} {without_voids(suits(hands[seat], 'SHDC', english))}" for seat in order
+        ),
+        "French, voids left out": " / ".join(
+            f"{'NESO'[seat]} {without_voids(suits(hands[seat], 'PCKT', french))}" for seat in order
+        ),
+        "each hand in another way": "\n".join(
+            (f"N {symbols[0]}", f"E: {dotted[1]}", f"S {symbols[2]}", f"W {dotted[3]}")
+        ),
+        "under its heading": f"Board 10  Dealer West  Vul: NS\n{deal_name(hands)}",
         "diagram": "\n".join(compass(Position(hands, 0, (), 4), Speech("en"))),
         "French diagram": "\n".join(compass(Position(hands, 0, (), 4), Speech("fr"))),
     }
@@ -143,6 +173,14 @@ def test_the_fourth_hand_of_a_whole_deal_is_what_is_left() -> None:
         ("N:A.-.-.- K.-.-.- Q.-.-.- J.Z.-.-", "position.hands.W", "'Z'"),
         ("N ♠Ax ♥- ♦- ♣-\nE ♠KQ ♥ ♦ ♣\nS ♠JT ♥ ♦ ♣\nW ♠98 ♥ ♦ ♣", "position.hands.N", "'X'"),
         ("N:A.-.-.- K.-.-.- Q.-.-.- J.-.-.- T.-.-.-", "position.hands", "5 hands"),
+        ("N:7.A2.-.K.9 8.3.4.5 9.4.5.6 T.5.6.7", "position.hands.N", "has 5 suits"),
+        ("N:7.A2.K8 8.3.4.5 9.4.5.6 T.5.6.7", "position.hands.N", "has 3 suits"),
+        ("X:7.A2.-.K 8.3.4.5 9.4.5.6 T.5.6.7", "position.hands", "'X' could not be read"),
+        ("N ♠A\nE ♠K\nS ♠Q\nW ♠J not ♠7", "position.hands", "'NOT ♠7' could not be read"),
+        ("N ♠A ♥2\nE ♠K ♥3\nS ♠Q ♥4\nW ♥5 ♥6", "position.hands", "'♥6' could not be read"),
+        ("N ♠A ♥2 ♠A\nE ♠K ♥3\nS ♠Q ♥4\nW ♠J ♥6", "position.hands", "'♠A' could not be"),
+        ("N A...\nN K...\nS Q...\nW J...", "position.hands", "North is given twice"),
+        ("N A...\nN K...\nS Q...\nW J...", "position.hands.E", "the hand of East is missing"),
     ],
 )
 def test_what_is_no_hand_is_named(text: str, field: str, words: str) -> None:
@@ -186,3 +224,9 @@ def test_cards_and_seats() -> None:
     ]
     assert card_written("CR", french=True) == "HK"
     assert [seat_named(text) for text in ("n", "Ouest", "O", "dummy")] == [0, 3, 3, None]
+
+
+def test_a_word_that_is_not_read_hides_no_hand_that_is_wrong() -> None:
+    problems = Problems()
+    assert read_hands("N ♠A ♥Z\nE ♠K ♥3\nS ♠Q ♥4 and\nW ♠J ♥6", problems) is None
+    assert [one.field for one in problems] == ["position.hands", "position.hands.N"]

@@ -171,6 +171,9 @@ def test_games_without_an_empty_line_between_them() -> None:
         (DEAL.replace("KQ3", "AKQ3"), "SA is in two hands (North and West)"),
         (DEAL.replace("KQ3", "KQZ"), "is not a rank"),
         (DEAL.replace("W:", "B:"), "is no first seat"),
+        (DEAL.replace('"]', "]"), "the tag of the hands cannot be read"),
+        (DEAL.replace('"]', '"'), "the tag of the hands cannot be read"),
+        (DEAL.replace('Deal "', "deal "), "in line 13 is neither tag nor section"),
     ],
 )
 def test_an_impossible_deal_costs_one_game(deal: str, words: str) -> None:
@@ -182,6 +185,15 @@ def test_an_impossible_deal_costs_one_game(deal: str, words: str) -> None:
     assert sum(item.lost for item in lost) == 1
     assert words in " ".join(item.reason for item in lost)
     assert lost[0].line == 9
+
+
+def test_what_inherits_hands_that_cannot_be_read_is_lost_with_them() -> None:
+    league = (SAMPLES / "league.pbn").read_text()
+    items = read(league.replace('KJ9764"]', "KJ9764]"))
+    assert [item.kind for item in items if isinstance(item, ReadProblem) and item.lost] == [
+        *("deal", "deal")
+    ]
+    assert not [item for item in items if isinstance(item, LoggedBoard)]
 
 
 def test_names_in_latin_1_and_utf_8() -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from claims.board import Contract, parse_contract
 from claims.cards import SEATS, hand_name
-from claims.desk.hands import read_hands
+from claims.desk.hands import filled, read_some
 from claims.desk.letters import (
     A_CONTRACT,
     A_SEAT,
@@ -134,7 +134,7 @@ def sound(read: tuple[dict[str, Any], list[Problem]]) -> dict[str, Any]:
     if "contract" in named:
         named.add("declarer")  # who is not named is read from the contract
     more = entry.problems if isinstance(entry, Refused) else ()
-    found = [*problems, *(one for one in more if not covered(one.field, named))]
+    found = [*problems, *(one for one in more if not covered(one, named))]
     if found:
         raise InputError(found)
     return record
@@ -224,10 +224,13 @@ def _of_hands(
     written: ByHand, contract: tuple[str, int] | None, problems: Problems
 ) -> dict[str, Any]:
     """The record of hands that are written out."""
-    hands = read_hands(written.hands, problems)
+    sound_before = len(problems)
+    some = read_some(written.hands, problems)
+    hands = filled(some, problems) if len(problems) == sound_before else None
     position: dict[str, Any] = {}
-    if hands is not None:
-        position["hands"] = {SEATS[seat]: hand_name(hands[seat]) for seat in range(4)}
+    read = {SEATS[seat]: hand for seat, hand in enumerate(hands or some) if hand is not None}
+    if read:
+        position["hands"] = {seat: hand_name(hand) for seat, hand in read.items()}
     lead = _seat("position.leader", written.lead, problems)
     if lead is None and contract is not None and hands is not None:
         whole = all(hand.bit_count() == 13 for hand in hands)
@@ -415,11 +418,13 @@ def _shown_out(text: str | None, problems: Problems) -> dict[str, Mapping[str, s
     return {"shown_out": found} if found else {}
 
 
-def covered(name: str, named: set[str]) -> bool:
-    """Whether a field, or one that holds it or stands in it, has its problem already."""
-    hands = "position.hands"
-    if name.startswith(hands) and any(one.startswith(hands) for one in named):
-        return True  # one hand that is not read leaves none
+def covered(problem: Problem, named: set[str]) -> bool:
+    """Whether a fault of the record is of a field, or of one that holds it or stands in it, that
+    has its problem already. While a hand is not read another may be missing or of another size."""
+    name, hands = problem.field, "position.hands"
+    if name.startswith(f"{hands}.") and any(one.startswith(hands) for one in named):
+        missing = problem.reason == Message("is missing")
+        return name in named or missing or problem.law is not None
     return any(
         name == one or name.startswith((one + ".", one + "[")) or one.startswith(name + ".")
         for one in named

@@ -1,7 +1,7 @@
 """Four hands as people write them: dotted, suit by suit, one after the other or as a diagram."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -18,7 +18,7 @@ FOUR_HANDS: Final = Message(
 _SEAT: Final = r"(?:NORTH|NORD|SOUTH|SUD|EAST|EST|WEST|OUEST|[NESWO])"
 _DOTTED: Final = re.compile(
     rf"(?:(?<![A-Z.])(?P<seat>{_SEAT})\s*[:=\s]\s*)?"
-    r"(?P<hand>[^\s.:=,;]*(?:\.[^\s.:=,;]*){3})(?=[\s,;]|\Z)"
+    r"(?P<hand>(?<![^\s:=,;])[^\s.:=,;]*(?:\.[^\s.:=,;]*){2,})(?=[\s,;]|\Z)"
 )
 _RANKS_ALONE: Final = rf"(?:[AKQJTRDV2-9{TEN}]+|-+)"
 _BETWEEN: Final = r"(?:[ \t]*[,/|][ \t]*|[ \t]+)"
@@ -26,20 +26,21 @@ _FOUR_GROUPS: Final = re.compile(
     rf"(?:(?<![A-Z])(?P<seat>{_SEAT})[ \t]*[:=\s,][ \t]*)?(?<![^\s:=,;/|])"
     rf"(?P<hand>{_RANKS_ALONE}(?:{_BETWEEN}{_RANKS_ALONE}){{3}})(?=[\s,;/|]|\Z)"
 )
-# After a suit come its ranks, one space between them at most; a run that is no seat is taken as it
-# is, so that a letter which is no rank is named and not passed over.
-_SYMBOL_GROUP: Final = (
+# After a suit come its ranks, one space or a comma between them at most; a run that is no seat is
+# taken as it is, so that a letter which is no rank is named and not passed over.
+_COMMA: Final = r"[ \t]*,[ \t]*"
+_SYMBOL_GROUP: Final = re.compile(
     rf"(?P<suit>[♠♥♦♣])(?:[ \t]*[:=])?[ \t]?(?P<ranks>(?!{_SEAT}(?![A-Z]))[^\s♠♥♦♣,;:|()]+"
-    r"(?:[ \t][AKQJTRDV2-90](?![A-Z]))*)?"
+    rf"(?:[ \t][AKQJTRDV2-90](?![A-Z0-9])|{_COMMA}[AKQJTRDV2-90]+(?![A-Z0-9]))*)?"
 )
 _AFTER_SUIT: Final = r"[ \t:=]*(?:-(?=[AKQJTRDV2-90]))?"
-_ENGLISH_GROUP: Final = (
+_ENGLISH_GROUP: Final = re.compile(
     rf"(?<![A-Z0-9])(?P<suit>[SHDC]){_AFTER_SUIT}"
-    r"(?P<ranks>(?:[AKQJT2-90][ \t]?)+|-+)?(?![A-Z0-9])"
+    rf"(?P<ranks>[AKQJT2-90](?:(?:[ \t]|{_COMMA})?[AKQJT2-90])*|-+)?(?![A-Z0-9])"
 )
-_FRENCH_GROUP: Final = (
+_FRENCH_GROUP: Final = re.compile(
     rf"(?<![A-Z0-9])(?P<suit>[PCKT]){_AFTER_SUIT}"
-    r"(?P<ranks>(?:[ARDV2-90][ \t]?)+|-+)?(?![A-Z0-9])"
+    rf"(?P<ranks>[ARDV2-90](?:(?:[ \t]|{_COMMA})?[ARDV2-90])*|-+)?(?![A-Z0-9])"
 )
 _RANKS_OR_VOID: Final = r"(?=[ \t]*[:=]?[ \t]*(?:[AKQJTRDV2-90]+(?![A-Z])|-|$))"
 _SUIT_NAMES: Final = (
@@ -50,11 +51,20 @@ _SUIT_NAMES: Final = (
 )
 _VOID: Final = re.compile(r"\b(?:NONE|VOID|NIL|N[ÉE]ANT|VIDE|CHICANE|AUCUNE?)\b")
 _LABEL: Final = re.compile(rf"(?<![A-Z]){_SEAT}(?![A-Z])")
+_OWN_LABEL: Final = re.compile(rf"(?:\A|.*[,;/|])?[ \t]{{0,2}}({_SEAT})[ \t]?[:=]?[ \t]{{0,2}}\Z")
+"""What stands before a hand of which it is the seat, and no letter in the middle of a diagram."""
+_HEADING: Final = re.compile(
+    rf"\b(?:BOARD|DONNE)\s*[:#]?\s*\d+|\b(?:DEALER|DONNEUR)\s*[:=]?\s*{_SEAT}\b"
+    r"|\bVUL(?:N[ÉE]RAB(?:LE|ILITY|ILIT[ÉE])|N?)?\b\.?\s*[:=]?\s*(?:[NE][SWO]|-|ALL|BOTH|TOUS|\Z)?"
+)
+_WORD: Final = re.compile(r"[^\s.,;:=/|()\[\]{}\"'<>*_+-]+")
 
 
 class _Suit(NamedTuple):
-    """The ranks of one suit of one hand, and where they stand."""
+    """The ranks of one suit of one hand: what of the text they are, on which line and where."""
 
+    start: int
+    end: int
     line: int
     column: int
     suit: int
@@ -63,10 +73,12 @@ class _Suit(NamedTuple):
 
 @dataclass(slots=True)
 class _Hand:
-    """A hand being gathered: its suits, and the seat that is written before it."""
+    """A hand being gathered: its suits, the seat that is written before it, and the text itself of
+    one that has not four suits between its dots."""
 
     suits: list[_Suit]
     seat: int | None = None
+    misdivided: str = ""
 
     @property
     def dotted(self) -> str:
@@ -81,7 +93,7 @@ def read_hands(text: str, problems: Problems) -> Hands | None:
 
     A seat is named before its hand, or the first of four that go round clockwise, or the hands
     stand around a table as a diagram; four that name no seat are N E S W. One of four hands of 13
-    cards may be left out.
+    cards may be left out. Whatever else stands there is a problem: a slip may not change a deal.
     """
     before = len(problems)
     hands = read_some(text, problems)
@@ -94,24 +106,66 @@ def read_some(
     """The hands of a text in the places of those known before, None for one that is still missing
     or cannot be read; a hand by itself needs its seat."""
     clean = _with_symbols(tidy(text).upper())
-    found = _dotted(clean) or _suit_by_suit(clean) or _four_groups(clean)
+    found, unread = _found(clean)
     if not found:
         problems.add("position.hands", Message("no hands are found in what was given"), FOUR_HANDS)
         return tuple(known)
-    seats = _seats(found)
-    if len(found) > 4 or seats is None:
-        problems.add(
-            "position.hands",
-            counted("{n} hand is given", "{n} hands are given", len(found)),
-            FOUR_HANDS,
-        )
+    for words in unread:
+        reason = Message("{text} could not be read", text=repr(words.replace(TEN, "10")))
+        problems.add("position.hands", reason, Message("hands and their seats, and nothing else"))
+    seats = _seats(found, problems)
+    if seats is None:
         return tuple(known)
     hands = list(known)
     for seat, hand in zip(seats, found, strict=True):
-        faults = [fault for suit in hand.suits for fault in _faults(suit, SEATS[seat])]
+        faults = list(_hand_faults(hand, SEATS[seat]))
         problems.extend(faults)
         hands[seat] = None if faults else parse_hand(rank_letters(hand.dotted))
     return tuple(hands)
+
+
+def _found(text: str) -> tuple[list[_Hand], list[str]]:
+    """The hands of a text, however each is written, and what is left of every line: by the way
+    that leaves least."""
+    rest = _HEADING.sub(lambda heading: _blank(heading[0]), text)
+    ways = [_read(rest, (_dotted, suits, _four_groups)) for suits in (_symbols, _english, _french)]
+    found, unread = min(
+        (*ways, _read(rest, (_dotted, _four_groups))), key=lambda way: sum(map(len, way[1]))
+    )
+    found.sort(key=lambda hand: hand.suits[0].start)
+    return found, unread
+
+
+def _read(
+    text: str, readers: Sequence[Callable[[str], list[_Hand]]]
+) -> tuple[list[_Hand], list[str]]:
+    """The hands that these find one after another, and what is left of every line."""
+    found: list[_Hand] = []
+    for reader in readers:
+        if len(found) < 4:
+            more = reader(text)
+            text = _without(text, more)
+            found += more
+    return found, _unread(text)
+
+
+def _blank(text: str) -> str:
+    """Spaces in the place of a text; lines stay where they are."""
+    return re.sub(r"[^\n]", " ", text)
+
+
+def _without(text: str, hands: Sequence[_Hand]) -> str:
+    """A text with spaces where these hands stood."""
+    for hand in hands:
+        for suit in hand.suits:
+            text = text[: suit.start] + _blank(text[suit.start : suit.end]) + text[suit.end :]
+    return text
+
+
+def _unread(text: str) -> list[str]:
+    """What a text holds beside seats and the signs that divide, line by line."""
+    lines = (" ".join(_WORD.findall(_LABEL.sub(" ", line))) for line in text.split("\n"))
+    return [words for words in lines if words]
 
 
 def _with_symbols(text: str) -> str:
@@ -120,6 +174,19 @@ def _with_symbols(text: str) -> str:
     for name, symbol in _SUIT_NAMES:
         text = name.sub(symbol, text)
     return text
+
+
+def _hand_faults(hand: _Hand, seat: str) -> Iterator[Problem]:
+    """What is wrong with a hand."""
+    if hand.misdivided:
+        n = hand.misdivided.count(".") + 1
+        text = repr(hand.misdivided.replace(TEN, "10"))
+        reason = counted("{text} has {n} suit", "{text} has {n} suits", n, text=text)
+        expected = Message("four, divided by dots (S.H.D.C)")
+        yield Problem(f"position.hands.{seat}", reason, expected)
+        return
+    for suit in hand.suits:
+        yield from _faults(suit, seat)
 
 
 def _faults(suit: _Suit, seat: str) -> Iterator[Problem]:
@@ -149,13 +216,8 @@ def filled(some: Sequence[int | None], problems: Problems) -> Hands | None:
             rest &= ~hand
         hands[missing[0]] = rest
         missing = []
-    for seat in missing:
-        problems.add(
-            f"position.hands.{SEATS[seat]}",
-            Message("the hand of {seat} is missing", seat=SEAT_NAMES[seat]),
-            FOUR_HANDS,
-        )
     if missing:
+        _missing(missing, problems)
         return None
     north, east, south, west = (hand or 0 for hand in hands)
     return north, east, south, west
@@ -165,106 +227,146 @@ def _dotted(text: str) -> list[_Hand]:
     """Hands such as ``A2.-.K.-``, with the seats written before them."""
     hands = []
     for match in _DOTTED.finditer(text):
-        ranks = match["hand"].replace("-", "").split(".")
-        suits = [_Suit(0, 0, suit, held) for suit, held in enumerate(ranks)]
-        hands.append(_Hand(suits, seat_named(match["seat"]) if match["seat"] else None))
+        hand = _of_ranks(match, match["hand"].split("."))
+        if len(hand.suits) != 4:
+            hand.misdivided = match["hand"]
+        hands.append(hand)
     return hands
 
 
 def _four_groups(text: str) -> list[_Hand]:
     """Hands such as ``A2 - K -``, spades first, with the seats written before them."""
-    hands = []
-    for match in _FOUR_GROUPS.finditer(text):
-        ranks = re.split(_BETWEEN, match["hand"])
-        suits = [_Suit(0, 0, suit, held.strip("-")) for suit, held in enumerate(ranks)]
-        hands.append(_Hand(suits, seat_named(match["seat"]) if match["seat"] else None))
-    return hands
+    return [
+        _of_ranks(match, re.split(_BETWEEN, match["hand"])) for match in _FOUR_GROUPS.finditer(text)
+    ]
 
 
-def _suit_by_suit(text: str) -> list[_Hand]:
-    """Hands written suit by suit, by symbols or by the letters of one language."""
-    patterns = (
-        [(_SYMBOL_GROUP, "♠♥♦♣")]
-        if any(symbol in text for symbol in "♠♥♦♣")
-        else [(_ENGLISH_GROUP, ENGLISH), (_FRENCH_GROUP, FRENCH)]
-    )
-    best: list[_Hand] = []
-    for pattern, letters in patterns:
-        hands = _gathered(text, re.compile(pattern), letters)
-        if len(hands) > len(best):
-            best = hands
-    return best
+def _of_ranks(match: re.Match[str], ranks: Sequence[str]) -> _Hand:
+    """The hand of a match, spades first."""
+    suits = [
+        _Suit(match.start(), match.end(), 0, 0, suit, held.replace("-", ""))
+        for suit, held in enumerate(ranks)
+    ]
+    return _Hand(suits, seat_named(match["seat"]) if match["seat"] else None)
+
+
+def _symbols(text: str) -> list[_Hand]:
+    """Hands such as ``♠A2 ♥- ♦K ♣-``."""
+    return _gathered(text, _SYMBOL_GROUP, "♠♥♦♣")
+
+
+def _english(text: str) -> list[_Hand]:
+    """Hands such as ``SA2 H- DK C-``."""
+    return _gathered(text, _ENGLISH_GROUP, ENGLISH)
+
+
+def _french(text: str) -> list[_Hand]:
+    """Hands such as ``PA2 C- KR T-``."""
+    return _gathered(text, _FRENCH_GROUP, FRENCH)
 
 
 def _gathered(text: str, pattern: re.Pattern[str], letters: str) -> list[_Hand]:
-    """The hands of a text: each begins with its spades, and what follows on its line or stands
-    below it in its column belongs to it."""
+    """The hands of a text: each begins with its spades or behind its seat, and what follows on its
+    line or stands below it in its column belongs to it."""
     hands: list[_Hand] = []
-    for number, line in enumerate(text.split("\n")):
+    lines = text.split("\n")
+    began = 0
+    for number, line in enumerate(lines):
         at = 0
-        for suit in _groups(line, number, pattern, letters):
-            if suit.suit == 0:
-                hands.append(_Hand([suit], _label_before(text, number, line[at : suit.column])))
+        for suit in _groups(line, number, began, pattern, letters):
+            left = line[at : suit.column]
+            own = _OWN_LABEL.match(left)
+            alone = seat_named(lines[number - 1].strip(" \t:")) if number and not at else None
+            if own is not None:
+                hands.append(_Hand([suit], seat_named(own[1])))
+            elif suit.suit == 0 or (alone is not None and not left.strip()):
+                named = _LABEL.findall(left)
+                seat = seat_named(named[-1]) if named else None if left.strip() else alone
+                hands.append(_Hand([suit], seat))
             else:
                 owner = _owner(hands, suit)
                 if owner is not None:
                     owner.suits.append(suit)
-            at = suit.column + 1
-    return [hand for hand in hands if len(hand.suits) > 1]
+            at = suit.column + suit.end - suit.start
+        began += len(line) + 1
+    return [hand for hand in hands if len(hand.suits) > 1 or hand.seat is not None]
 
 
-def _groups(line: str, number: int, pattern: re.Pattern[str], letters: str) -> list[_Suit]:
-    """The suits that stand on one line. A seat's letter before a hand is no suit."""
-    found = []
+def _groups(
+    line: str, number: int, began: int, pattern: re.Pattern[str], letters: str
+) -> list[_Suit]:
+    """The suits that stand on one line of a text, which begins at ``began``. A seat's letter before
+    a hand is no suit."""
+    found: list[_Suit] = []
     for match in pattern.finditer(line):
-        ranks = (match["ranks"] or "").replace(" ", "").replace("\t", "").replace("-", "")
-        rest = line[match.end() :].lstrip()
-        if not match["ranks"] and match["suit"] in "SNEWO" and rest[:1] == letters[0]:
-            continue
-        found.append(_Suit(number, match.start(), letters.index(match["suit"]), ranks))
+        ranks = re.sub(r"[-,\s]", "", match["ranks"] or "")
+        behind = line[match.end() :]
+        if not match["ranks"] and match["suit"] in "SNEWO" and pattern.match(behind.lstrip()):
+            before = line[
+                found[-1].column + found[-1].end - found[-1].start if found else 0 : match.start()
+            ]
+            if _OWN_LABEL.match(before) is None:
+                continue
+        start, end = began + match.start(), began + match.end()
+        suit = letters.index(match["suit"])
+        found.append(_Suit(start, end, number, match.start(), suit, ranks))
     return found
 
 
 def _owner(hands: Sequence[_Hand], suit: _Suit) -> _Hand | None:
     """The hand that a suit goes on with: on its line the last begun, else the one whose last suit
-    stands nearest above."""
-    open_ = [hand for hand in hands if hand.suits[-1].suit == suit.suit - 1]
-    if not open_:
-        return None
-    same = [hand for hand in open_ if hand.suits[-1].line == suit.line]
-    if same:
+    stands nearest above. None where that has the suit already."""
+    same = [hand for hand in hands if hand.suits[-1].line == suit.line]
+    if same and all(one.suit != suit.suit for one in same[-1].suits):
         return same[-1]
+    if same and same[-1].suits[0].line == suit.line:
+        return None
+    open_ = [
+        hand
+        for hand in hands
+        if hand.suits[-1].suit < suit.suit and hand.suits[-1].line < suit.line
+    ]
     return min(
         open_,
         key=lambda hand: (
             suit.line - hand.suits[-1].line > 2,
             abs(hand.suits[-1].column - suit.column),
         ),
+        default=None,
     )
 
 
-def _label_before(text: str, line: int, left: str) -> int | None:
-    """The seat written to the left of a hand, or alone on the line above it."""
-    found = _LABEL.findall(left)
-    if found:
-        return seat_named(found[-1])
-    above = text.split("\n")[line - 1].strip(" \t:") if line else ""
-    return seat_named(above) if left.strip() == "" else None
-
-
-def _seats(hands: Sequence[_Hand]) -> list[int] | None:
-    """Whose each hand is: as written, around a table, or clockwise from the first."""
+def _seats(hands: Sequence[_Hand], problems: Problems) -> list[int] | None:
+    """Whose each hand is: as written, around a table, or clockwise from the first; None, with the
+    reason in ``problems``, where that cannot be told."""
     named = [hand.seat for hand in hands]
-    if None not in named and len(set(named)) == len(named):
-        return [seat for seat in named if seat is not None]
-    if len(hands) not in (3, 4):
-        return None
-    around = _around(hands) if len(hands) == 4 else None
-    if around is not None:
+    sure = [seat for seat in named if seat is not None]
+    if len(sure) == len(set(sure)) == len(hands):
+        return sure
+    if len(hands) == 4 and (around := _around(hands)) is not None:
         return around
-    if any(seat is not None for seat in named[1:]):
-        return None
-    return [((named[0] or 0) + turn) % 4 for turn in range(len(hands))]
+    if len(hands) in (3, 4) and len(sure) == (named[0] is not None):
+        return [((named[0] or 0) + turn) % 4 for turn in range(len(hands))]
+    twice = [seat for seat in range(4) if sure.count(seat) > 1]
+    for seat in twice:
+        reason = Message("the hand of {seat} is given twice", seat=SEAT_NAMES[seat])
+        problems.add("position.hands", reason, Message("each hand once"))
+    if not twice or len(hands) > 4:
+        reason = counted("{n} hand is given", "{n} hands are given", len(hands))
+        problems.add("position.hands", reason, FOUR_HANDS)
+    elif len(sure) == len(hands):
+        _missing([seat for seat in range(4) if seat not in sure], problems)
+    return None
+
+
+def _missing(seats: Sequence[int], problems: Problems) -> None:
+    """Say whose hands are missing."""
+    for seat in seats:
+        problems.add(
+            f"position.hands.{SEATS[seat]}",
+            Message("the hand of {seat} is missing", seat=SEAT_NAMES[seat]),
+            FOUR_HANDS,
+        )
 
 
 def _around(hands: Sequence[_Hand]) -> list[int] | None:

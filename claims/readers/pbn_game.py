@@ -39,6 +39,7 @@ _MOST_FAULTS: Final = MOST_STRAYS + 10
 _EMPTY: Final = frozenset(["-", "--", "__"])
 # Marks between calls and cards: notes, judgements, numeric glyphs.
 _MARK: Final = re.compile(r"=\w+=|\$\w+|[!?]{1,2}")
+_BROKEN_DEAL: Final = re.compile(r"\s*\[\s*Deal\b", re.IGNORECASE)
 _ESCAPE: Final = re.compile(r"\\(.)")
 # Insufficient, lead out of turn, revoke, skipped player (PBN 2.1, section 3.6).
 _IRREGULAR: Final = frozenset(["^I", "^L", "^R", "^S"])
@@ -87,13 +88,14 @@ class PbnGame:
         self.rows: list[str] | None = None
         self.misspelled: list[str] = []
         self.notes: list[str] = []
+        self.broken_deal = ""
         self.faults: list[tuple[str, str, str]] = []
         self.strays = 0
 
     @property
     def empty(self) -> bool:
         """Whether no tag was met yet."""
-        return not self.tags
+        return not (self.tags or self.broken_deal)
 
     @property
     def untouched(self) -> bool:
@@ -138,7 +140,9 @@ class PbnGame:
             self.faults[_MOST_FAULTS - 1 :] = [("stray", "many more things are wrong in it", "")]
 
     def stray(self, line: int, text: str) -> None:
-        """Note a line that is neither tag nor row."""
+        """Note a line that is neither tag nor row; of hands so written the game is lost."""
+        if _BROKEN_DEAL.match(text):
+            self.broken_deal = text.strip()
         self.strays += 1
         if self.strays > MOST_STRAYS:
             return
@@ -205,6 +209,8 @@ def game_board(
     """The board of a game, or the problems of a game that cannot be one."""
     tags = game.tags
     draft = Draft(source, game.line, game.byte, ordinal)
+    if game.broken_deal:
+        tags.setdefault("Deal", game.broken_deal)  # what inherits it is lost, too
     draft.notes.extend(inheritance.resolve(tags))
     draft.notes.extend(game.notes)
     if game.misspelled:
@@ -274,6 +280,10 @@ def _seat(draft: Draft, tags: dict[str, str], name: str) -> int | None:
 def _deal(draft: Draft, text: str) -> bool:
     if text in ("", "?"):
         return True
+    if _BROKEN_DEAL.match(text):
+        reason = Message("the tag of the hands cannot be read")
+        draft.problem("deal", reason, '[Deal "N:..."]', lost=True)
+        return False
     hands, faults = _hands(decoded(text))
     draft.hands = list(hands)
     for index, fault in enumerate(faults):

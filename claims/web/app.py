@@ -235,7 +235,7 @@ def _read(asked: Mapping[str, Any]) -> dict[str, Any]:
     found = list(problems)
     if isinstance(entry, Refused):
         named = {problem.field for problem in found}
-        found += [one for one in entry.problems if not covered(one.field, named)]
+        found += [one for one in entry.problems if not covered(one, named)]
     answer: dict[str, Any] = whole | {"record": record, "errors": faults_told(found, speech)}
     if isinstance(entry, ClaimRecord):
         answer["position"] = position_told(entry.position)
