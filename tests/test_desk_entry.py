@@ -228,3 +228,59 @@ def test_answers_that_end_early_end_it(
     monkeypatch.setattr(sys, "stdin", io.StringIO("N ♠-\n"))
     assert run(monkeypatch, "new") == shared.EXIT_INTERRUPTED
     assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("changed", "fields"),
+    [
+        ({"by": ""}, ["claim.by"]),
+        ({"by": None}, ["declarer"]),
+        ({"contract": "4Sx by N", "declarer": "E"}, ["declarer"]),
+        ({"hands": HANDS.replace("QT9", "QTZ").replace("7.-", "7.A")}, ["E", "W"]),
+    ],
+)
+def test_one_fault_is_told_once_and_hides_no_other(
+    changed: dict[str, Any], fields: list[str]
+) -> None:
+    with pytest.raises(InputError) as caught:
+        record_by_hand(ByHand(**CLAIM | changed))
+    assert [name.removeprefix("position.hands.") for name in named(caught)] == fields
+
+
+def test_who_names_no_number_claims_the_rest_of_an_address_too() -> None:
+    written = ByHand(**CLAIM | {"hands": ADDRESS, "statement": ""})
+    assert record_by_hand(written)["claim"]["tricks"] == "rest"
+    said = replace(written, statement="I have three tricks")
+    assert record_by_hand(said)["claim"]["tricks"] is None
+
+
+def test_findings_of_several_cards_add_up_and_others_may_not_differ() -> None:
+    found = ["forgotten=D5", "forgotten=H9,D5", "aware_of_trump=yes", "aware_of_trump=yes"]
+    record = record_by_hand(ByHand(**CLAIM), Added(find=found))
+    assert record["findings"] == {"forgotten": ["D5", "H9"], "aware_of_trump": True}
+    for find in (["aware_of_trump=yes", "aware_of_trump=no"], ["aware_of_trump="]):
+        with pytest.raises(InputError) as caught:
+            record_by_hand(ByHand(**CLAIM), Added(find=find))
+        assert list(named(caught)) == ["findings.aware_of_trump"]
+
+
+def test_what_is_added_to_a_board_is_refused_with_what_is_wrong_with_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = (str(Path(__file__).parent / "readers" / "league.pbn"), "--board", "@2")
+    arguments = ("rule", "--json", "--by", "Z", "--find", "foo=1")
+    assert run(monkeypatch, *arguments, *board) == shared.EXIT_REFUSED
+    told = json.loads(capsys.readouterr().out)["errors"]
+    assert [one["field"] for one in told] == ["findings.foo", "claim.by"]
+
+
+def test_what_if_names_every_value_that_is_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    example = str(EXAMPLES / "forgotten-trump.json")
+    asked = ("foo=1", "class=pro", "profile=ABC", "aware_of_trump=perhaps")
+    assert run(monkeypatch, "what-if", example, *asked) == shared.EXIT_REFUSED
+    told = capsys.readouterr().err.splitlines()
+    assert [line.partition(":")[0] for line in told] == [
+        *("foo", "findings.class", "profile", "findings.aware_of_trump")
+    ]

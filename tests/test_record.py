@@ -319,6 +319,14 @@ def test_revoke_is_named_with_its_law() -> None:
     assert (problem.field, problem.card, problem.law) == ("play[0]", "S2", "61A")
 
 
+def test_a_trick_that_cannot_be_read_hides_nothing_before_it() -> None:
+    obj = sound_record(1)
+    revoking(obj)
+    obj["play"] += ["X: HA H2 H3 HT", "zz"]
+    told = [(one.field, one.law) for one in problems_of(obj)]
+    assert told == [("play[1]", None), ("play[2]", None), ("play[0]", "61A")]
+
+
 def test_revoke_to_the_trick_on_the_table() -> None:
     obj = sound_record(1)
     del obj["deal"], obj["play"]

@@ -4,7 +4,7 @@ import functools
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -16,6 +16,7 @@ from claims.commands.language import told, usage
 from claims.messages import Message
 
 if TYPE_CHECKING:
+    from claims.errors import Problem
     from claims.record import ClaimRecord, Refused
 
 _JSON = (".json", ".jsonl")
@@ -192,18 +193,30 @@ def _with(entry: "ClaimRecord | Refused", added: Any) -> "ClaimRecord | Refused"
     from claims.errors import Problems
     from claims.record import Refused, read_record
 
-    if added.nothing or entry.given is None:
+    if added.nothing:
         return entry
-    record = json.loads(json.dumps(entry.given))
     problems = Problems()
+    if entry.given is None:
+        add({}, added, problems)
+        return _refused(entry, problems)
+    record = json.loads(json.dumps(entry.given))
     add(record, added, problems)
-    changed = read_record(record)
-    if problems:
-        more = changed.problems if isinstance(changed, Refused) else ()
-        changed = Refused(entry.id, (*problems, *more), None)
+    changed = _refused(read_record(record), problems)
     if isinstance(changed, Refused) and isinstance(entry, Refused):
         return replace(changed, id=entry.id, source=entry.source)
     return changed
+
+
+def _refused(
+    entry: "ClaimRecord | Refused", problems: "Sequence[Problem]"
+) -> "ClaimRecord | Refused":
+    """The claim, refused where what is added has problems of its own."""
+    from claims.record import Refused
+
+    if not problems:
+        return entry
+    more = entry.problems if isinstance(entry, Refused) else ()
+    return Refused(entry.id, (*problems, *more), None, given=entry.given)
 
 
 def _tricks(text: str | None) -> int | str | None:

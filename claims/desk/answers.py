@@ -15,6 +15,7 @@ from claims.law.profile import profile_named
 from claims.messages import SEAT_NAMES, Message, trick_count
 from claims.play import play_card
 from claims.record import ClaimRecord
+from claims.record.faults import convert_record
 from claims.record.findings import FINDINGS
 from claims.report.catalogue import user_language
 from claims.report.console import Colour, open_console, print_json, shows_symbols
@@ -178,6 +179,8 @@ class Alternatives:
                 listed = isinstance(FINDINGS[name].example, list)
                 separate = values.split(";") if listed else parts
                 tried[name] = [finding_value(name, one) for one in separate]
+                for value in tried[name]:
+                    problems.extend(convert_record({"findings": {name: value}})[1])
             else:
                 problems.append(
                     Problem(

@@ -131,6 +131,8 @@ def sound(read: tuple[dict[str, Any], list[Problem]]) -> dict[str, Any]:
     record, problems = read
     entry = read_record(record)
     named = {problem.field for problem in problems}
+    if named & {"declarer", "claim.by"}:
+        named |= {"declarer", "claim.by"}  # who is not named is the other
     if "contract" in named:
         named.add("declarer")  # who is not named is read from the contract
     more = entry.problems if isinstance(entry, Refused) else ()
@@ -151,10 +153,11 @@ def add(record: dict[str, Any], added: Added, problems: Problems) -> None:
             record |= {"regulation": regulation} if regulation else {}
             record |= {"laws": laws} if laws else {}
     findings = dict(record.get("findings") or {})
+    before: dict[str, object] = {}
     for text in added.find:
-        name, equals, value = text.partition("=")
+        name, _, value = text.partition("=")
         name = name.strip()
-        if name not in FINDINGS or not equals:
+        if name not in FINDINGS or not value.strip():
             near = difflib.get_close_matches(name, FINDINGS, n=4, cutoff=0.3) or FINDINGS
             problems.add(
                 f"findings.{name[:40]}",
@@ -162,7 +165,14 @@ def add(record: dict[str, Any], added: Added, problems: Problems) -> None:
                 Message("NAME=VALUE, with a name such as {names}", names=", ".join(near)),
             )
             continue
-        findings[name] = finding_value(name, value.strip())
+        found = finding_value(name, value.strip())
+        earlier = before.setdefault(name, found)
+        if isinstance(earlier, list) and isinstance(found, list):
+            found = before[name] = [*earlier, *(one for one in found if one not in earlier)]
+        elif found != earlier:
+            reason = Message("is given twice, then as {text}", text=repr(value.strip()[:40]))
+            problems.add(f"findings.{name}", reason, Message("one value"))
+        findings[name] = found
     if added.level:
         findings["class"] = _CLASSES.get(added.level.strip().lower(), added.level.strip().lower())
     if findings:
@@ -204,7 +214,7 @@ def finding_value(name: str, text: str) -> object:
     return text
 
 
-def _contract(written: ByHand, problems: Problems) -> tuple[str, int] | None:
+def _contract(written: ByHand, problems: Problems) -> tuple[str, int | None] | None:
     """The contract and declarer, whom nobody names is the claimer."""
     declarer = _seat("declarer", written.declarer, problems)
     if written.contract is None or not written.contract.strip():
@@ -215,13 +225,16 @@ def _contract(written: ByHand, problems: Problems) -> tuple[str, int] | None:
         problems.add("contract", reason, A_CONTRACT)
         return None
     text, named = read
+    if named is not None and declarer not in (None, named):
+        reason = Message("{text} names another declarer", text=repr(written.contract[:60]))
+        problems.add("declarer", reason, Message("one declarer"))
     if named is None:
         named = declarer if declarer is not None else seat_named(written.by or "")
-    return None if named is None else (text, named)
+    return text, named
 
 
 def _of_hands(
-    written: ByHand, contract: tuple[str, int] | None, problems: Problems
+    written: ByHand, contract: tuple[str, int | None] | None, problems: Problems
 ) -> dict[str, Any]:
     """The record of hands that are written out."""
     sound_before = len(problems)
@@ -231,10 +244,11 @@ def _of_hands(
     read = {SEATS[seat]: hand for seat, hand in enumerate(hands or some) if hand is not None}
     if read:
         position["hands"] = {seat: hand_name(hand) for seat, hand in read.items()}
+    declarer = None if contract is None else contract[1]
     lead = _seat("position.leader", written.lead, problems)
-    if lead is None and contract is not None and hands is not None:
+    if lead is None and declarer is not None and hands is not None:
         whole = all(hand.bit_count() == 13 for hand in hands)
-        lead = (contract[1] + 1) % 4 if whole and not written.lead else None
+        lead = (declarer + 1) % 4 if whole and not written.lead else None
     position |= {} if lead is None else {"leader": SEATS[lead]}
     table = _cards("position.trick", written.table, written.french, problems)
     position["trick"] = table
@@ -242,15 +256,24 @@ def _of_hands(
     position |= _shown_out(written.shown_out, problems)
     record: dict[str, Any] = {"schema": "bridge-claim/1"}
     if contract is not None:
-        record |= {"contract": contract[0], "declarer": SEATS[contract[1]]}
+        record["contract"] = contract[0]
+        if declarer is not None:
+            record["declarer"] = SEATS[declarer]
+        else:
+            problems.missing("declarer" if written.by is None else "claim.by", A_SEAT)
     by = _seat("claim.by", written.by, problems)
-    if by is None and not written.by and contract is not None:
-        by = contract[1]
+    if by is None and not written.by:
+        by = declarer
     claim = _claim(written, by, problems)
     record |= {"position": position, "claim": claim, "stage": "contested"}
-    if claim["tricks"] is None and not _words_name_a_number(record):
-        claim["tricks"] = "rest"
+    _rest_unless_said(record)
     return record
+
+
+def _rest_unless_said(record: dict[str, Any]) -> None:
+    """Who names no number, here or in his words, claims the rest."""
+    if record["claim"]["tricks"] is None and not _words_name_a_number(record):
+        record["claim"]["tricks"] = "rest"
 
 
 def _words_name_a_number(record: dict[str, Any]) -> bool:
@@ -265,7 +288,7 @@ def _words_name_a_number(record: dict[str, Any]) -> bool:
 
 def _of_board(
     written: ByHand,
-    contract: tuple[str, int] | None,
+    contract: tuple[str, int | None] | None,
     problems: Problems,
     found: Sequence[str],
 ) -> dict[str, Any]:
@@ -289,14 +312,20 @@ def _of_board(
         return {}
     (board,) = boards
     if contract is not None:
-        named = parse_contract(*contract)
-        assert isinstance(named, Contract)
-        board = replace(board, contract=named)
+        text, declarer = contract
+        if declarer is None and board.contract is not None:
+            declarer = board.contract.declarer
+        if declarer is None:
+            problems.missing("declarer", A_SEAT)
+        else:
+            named = parse_contract(text, declarer)
+            assert isinstance(named, Contract)
+            board = replace(board, contract=named)
     lead = _seat("position.leader", written.lead, problems)
     if board.leader is None and lead is not None:
         board = replace(board, leader=lead)
     by = _seat("claim.by", written.by, problems)
-    tricks = _tricks(written, problems)
+    tricks = _tricks(written.tricks, problems)
     try:
         record = claim_record(
             board, "declarer" if by is None else SEATS[by], tricks, written.statement, found
@@ -311,6 +340,7 @@ def _of_board(
     if "position" in record:
         record["position"] |= _won(written.won, problems)
     _on_table(record, written, problems)
+    _rest_unless_said(record)
     return record
 
 
@@ -340,23 +370,23 @@ def _on_table(record: dict[str, Any], written: ByHand, problems: Problems) -> No
 
 def _claim(written: ByHand, by: int | None, problems: Problems) -> dict[str, Any]:
     claim: dict[str, Any] = {} if by is None else {"by": SEATS[by]}
-    tricks = _tricks(written, problems)
+    tricks = _tricks(written.tricks, problems)
     claim |= {"tricks": tricks, "statement": written.statement}
     if written.language is not None and written.statement:
         claim["language"] = written.language
     return claim
 
 
-def _tricks(written: ByHand, problems: Problems) -> int | str | None:
+def _tricks(written: str | int | None, problems: Problems) -> int | str | None:
     """A number, ``rest`` in either language, or None."""
-    if written.tricks is None or isinstance(written.tricks, int):
-        return written.tricks
-    text = written.tricks.strip().lower()
+    if written is None or isinstance(written, int):
+        return written
+    text = written.strip().lower()
     if text in REST:
         return "rest"
     if text.isdecimal():
         return int(text)
-    reason = Message("{text} is no number of tricks", text=repr(written.tricks[:40]))
+    reason = Message("{text} is no number of tricks", text=repr(written[:40]))
     problems.add("claim.tricks", reason, Message("a number of tricks, or rest"))
     return None
 

@@ -6,7 +6,7 @@ Every fault is named at once; what the shape already found wrong is taken as not
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from claims.board import Board, Contract, parse_contract, parse_vulnerability
@@ -22,7 +22,7 @@ from claims.record.fields import A_CONTRACT
 from claims.record.findings import Findings, check_findings
 from claims.record.json_text import check_value, decoded
 from claims.record.model import Claimed, Objection, Source
-from claims.record.play import Allowed, read_play
+from claims.record.play import Allowed, read_play, replay_play
 from claims.record.position import check_deal, check_holders, read_position, settle
 from claims.record.shape import BoardShape, ClaimShape, PositionShape, RecordShape
 from claims.record.terms import Edition, Regulation, Stage
@@ -192,6 +192,10 @@ class _Builder:
         position, won = None, None
         if contract is not None and deal_sound and not problems.about("play"):
             position, deal, won = settle(problems, self.given, deal, play, contract, allowed)
+        elif contract is not None and deal_sound and deal is not None and play is not None:
+            # The tricks before the one that cannot be read.
+            leads = frozenset(trick for trick in allowed.leads if trick <= len(play))
+            replay_play(problems, deal, play, contract, replace(allowed, leads=leads))
         self.check_play(position, allowed, defect)
         return position, deal, play, won
 

@@ -242,8 +242,12 @@ def _told(value: object) -> str:
 
 
 def _remove(obj: Any, path: Path) -> None:
-    """Take a value out of ``obj``, or the whole list it stands in: its places must not shift."""
+    """Take a value out of ``obj``; of a list it stands in with what follows, so that the places
+    of the others do not shift."""
     cut = next((place for place, step in enumerate(path) if isinstance(step, int)), len(path))
     for step in path[: cut - 1]:
         obj = obj.get(step, {})
-    obj.pop(path[cut - 1], None)
+    if cut == len(path):
+        obj.pop(path[cut - 1], None)
+    else:
+        del obj.get(path[cut - 1], [])[path[cut] :]
