@@ -51,6 +51,17 @@ def test_folders_patterns_archives_and_standard_input(
     assert numbers("-") == [5, 5]
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-32"])
+def test_logs_in_other_encodings_are_read_by_how_they_begin(tmp_path: Path, encoding: str) -> None:
+    for path in SAMPLES.iterdir():
+        copy = tmp_path / path.name
+        copy.write_bytes(path.read_bytes().decode("latin-1").encode(encoding))
+        assert numbers(str(copy)) == numbers(str(path))
+        packed = tmp_path / f"{path.name}.gz"
+        packed.write_bytes(gzip.compress(copy.read_bytes()))
+        assert numbers(str(packed)) == numbers(str(path))
+
+
 def test_addresses_alone_and_in_a_file(tmp_path: Path) -> None:
     boards = [make_board(1), make_board(2)]
     assert numbers(handviewer_address(boards[0])) == [boards[0].number]

@@ -69,9 +69,17 @@ def test_every_record_is_found_and_what_is_none_is_one(text: str, found: list[st
     assert split(text) == found
 
 
+@pytest.mark.parametrize("mark", ["\ufeff", ""])
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+def test_other_encodings_are_read_by_how_they_begin(encoding: str, mark: str) -> None:
+    lines = [A, B, *['{"id":"café ♠"}'] * 9000]
+    stream = io.BytesIO((mark + "\r\n".join(lines)).encode(encoding))
+    assert [piece.text.decode() for piece in pieces(stream)] == lines
+
+
 def test_bytes_that_are_no_text() -> None:
     assert split(b'{"id":"caf\xe9"}\n' + B.encode()) == ["caf\xe9", "b"]
-    assert split(A.encode("utf-16")) == ["!1:1"]
+    assert split(f"{A}\n".encode("utf-16") + b"x") == ["a", "!2:1"]
     assert split(b"\x00\x00\xff\n" + B.encode()) == ["!1:1", "b"]
 
 

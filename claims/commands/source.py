@@ -136,10 +136,13 @@ class ClaimSource:
 
     def _by_hand(self, added: Any, french: bool) -> "ClaimRecord | Refused":
         from claims.desk.entry import ByHand, record_by_hand
+        from claims.encoded import as_utf8
         from claims.errors import InputError
         from claims.record import Refused, record_from_json
 
-        hands = sys.stdin.read() if self.hands == "-" else self.hands or ""
+        hands = self.hands or ""
+        if hands == "-":
+            hands = as_utf8(sys.stdin.buffer.read()).decode("utf-8", "replace")
         written = ByHand(
             hands=hands,
             contract=self.contract,

@@ -15,6 +15,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Any, Final
 
+from claims.encoded import in_utf8
 from claims.errors import why_not
 from claims.harmless import whole
 from claims.messages import Message
@@ -180,7 +181,7 @@ def _member(tar: tarfile.TarFile, member: tarfile.TarInfo) -> IO[bytes]:
 
 def read_stream(stream: IO[bytes], name: str) -> Iterator[LoggedBoard | ReadProblem]:
     """The boards of one open file; LIN, PBN or addresses by its name, else by what it holds."""
-    text = io.TextIOWrapper(stream, encoding="latin-1", newline="")
+    text = io.TextIOWrapper(in_utf8(stream), encoding="latin-1", newline="")
     head = text.read(_BLOCK)
     found = False
     for item in _read_text(text, head, name):

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
+from claims.encoded import LONGEST_MARK, InUtf8, encoding_of
 from claims.messages import Message
 
 LARGEST: Final = 1 << 20
@@ -24,7 +25,6 @@ DEEPEST: Final = 12
 _BLOCK: Final = 1 << 16
 _KEPT: Final = 1 << 12  # of a text that is no JSON, to find out whose it is
 _MARK: Final = b"\xef\xbb\xbf"
-_OTHER_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
 
 _SPACE: Final = re.compile(rb"[ \t\r\n]*")
 _BLANK: Final = re.compile(rb"[ \t]*")
@@ -46,7 +46,6 @@ WITHOUT_END: Final = Message(
     "is larger than {most} bytes and does not end: nothing after it was read", most=LARGEST
 )
 TOO_DEEP: Final = Message("is nested more than {most} deep", most=DEEPEST)
-NO_UTF8: Final = Message("is text in UTF-16, not in UTF-8")
 NOT_CLOSED: Final = Message("the list that begins here is not closed")
 CUT_OFF: Final = Message("is cut off at the end of the input")
 
@@ -104,11 +103,7 @@ class _Splitter:
 
     def pieces(self) -> Iterator[Piece]:
         """The values; see ``pieces`` of this module."""
-        while len(self._text) < len(_MARK) and self._more():
-            pass
-        if self._text.startswith(_OTHER_MARKS):
-            yield Piece(1, 1, b"", NO_UTF8)
-            return
+        self._begin()
         if self._text.startswith(_MARK):
             self._pass(len(_MARK))
             self._line_began = self._at
@@ -125,6 +120,19 @@ class _Splitter:
             yield piece
         if began is not None and self._in_list and not broken:
             yield Piece(*began, b"", NOT_CLOSED)
+
+    def _begin(self) -> None:
+        """Read the first bytes, and all as UTF-8 where they are of another encoding."""
+        while len(self._text) < LONGEST_MARK and self._more():
+            pass
+        name = encoding_of(self._text[:LONGEST_MARK])
+        if name is None:
+            return
+        head, read = [self._text], self._read
+        self._text, self._ended = b"", False
+        self._read = InUtf8(lambda size: head.pop() if head else read(size), name).read
+        while len(self._text) < len(_MARK) and self._more():
+            pass
 
     def _more(self) -> bool:
         """Read on; whether there was anything. A line's end is never held in halves."""

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from claims.encoded import as_utf8
 from claims.errors import InputError, Problem, why_not
 from claims.messages import Message
 from claims.readers import LoggedBoard
@@ -65,7 +66,7 @@ def read_rulings(path: str) -> dict[str, Ruling]:
         ) from error
     rulings: dict[str, Ruling] = {}
     problems: list[Problem] = []
-    for number, line in enumerate(data.split(b"\n"), 1):
+    for number, line in enumerate(as_utf8(data).split(b"\n"), 1):
         if not line.strip():
             continue
         try:

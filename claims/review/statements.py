@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from claims.cards import CardError, seat_index
+from claims.encoded import as_utf8
 from claims.errors import InputError, Problem, why_not
 from claims.messages import Message
 
@@ -70,7 +71,7 @@ def read_statements(path: str) -> Statements:
         InputError: with every row that cannot be used.
     """
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
+        text = as_utf8(Path(path).read_bytes()).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = Message("cannot be read: {why}", why=why_not(error))
         raise InputError([Problem(path, reason, Message("CSV or JSON Lines in UTF-8"))]) from error
