@@ -1,11 +1,11 @@
 """Why not another number of tricks: a line that gets there, and the first card of it that nobody
 would normally play, or that there is none."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from claims.cards import iter_cards, same_side
+from claims.cards import iter_cards, rank_of, same_side
 from claims.messages import Message
 from claims.ruling.alike import alike
 from claims.ruling.explore import Explorer
@@ -158,8 +158,7 @@ class _Looking:
         """Cards, those first that help to the number wanted: high ones of who has to win more."""
         ours = same_side(walker.now.turn, self.claimer)
         high = ours == (self.tricks > self.ruled)
-        order: Sequence[int] = list(iter_cards(cards))
-        yield from order if high else reversed(order)
+        yield from sorted(iter_cards(cards), key=rank_of, reverse=high)
 
     @property
     def ruled(self) -> int:
