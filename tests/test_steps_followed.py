@@ -233,3 +233,9 @@ def test_a_round_of_a_suit_may_be_taken_by_either_of_its_masters() -> None:
 def test_a_finesse_taken_if_a_card_lies_well_plays_for_it(said: str) -> None:
     hands = {"N": "AKJ.-.2.-", "E": "T7.-.Q.A", "S": "543.-.A.-", "W": "Q98.-.K.-"}
     assert tricks(of(hands, "NT", said)) == 4
+
+
+def test_of_a_suit_that_he_is_to_cash_nothing_is_thrown_before() -> None:
+    """The three of hearts, his last winner if they break, went on the ace of spades."""
+    hands = {"N": "-.AKQ3.5.-", "E": "-.876.K.K", "S": "A.542.8.-", "W": "-.JT9.A.A"}
+    assert tricks(of(hands, "NT", "ace of spades, then the hearts")) == 5

@@ -110,6 +110,8 @@ class PlanSearch(PlanLeads, PlanFollows):
                 named |= row.cards
             elif row.kind in (layout.LEAD, layout.OVERTAKE):
                 named |= row.other
+            elif row.kind in (layout.CASH_SUITS, layout.RUN):
+                named |= {card for card in legal if suit_of(card) in row.suits}
         rest = [card for card in legal if card not in named]
         return rest if len(rest) < len(legal) else []
 

@@ -476,6 +476,8 @@ def still_to_play(stands: int, claim: Claim, plan: Rows) -> int:
                 cards |= row[STEP_CARDS]
             elif row[STEP_KIND] == LEAD or row[STEP_KIND] == OVERTAKE:
                 cards |= row[STEP_OTHER]
+            elif row[STEP_KIND] == CASH_SUITS or row[STEP_KIND] == RUN:
+                cards |= row[STEP_SUITS]
     return cards
 
 
