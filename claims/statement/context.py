@@ -134,6 +134,17 @@ class Facts:
         found = [s for i, s in enumerate(SUITS) if theirs >> (i * 13 + RANKS.index(rank)) & 1]
         return Suit(found[0]) if len(found) == 1 else None
 
+    def beaten_there(self, card: Card) -> bool:
+        """Whether a named card cannot win the trick on the table as it lies."""
+        code, led = card.code(self.trump), self.index(self.led) if self.led is not None else None
+        if code is None or led is None:
+            return False
+        trumps = suit_cards(self.table, self.trump) if self.trump is not None else 0
+        suit = self.trump if trumps else led
+        best = suit_cards(self.table, suit or 0).bit_length() - 1
+        ruffs = code // 13 == self.trump and not trumps
+        return not ruffs and (code // 13 != suit or code < best)
+
     def is_trump(self, card: Card) -> bool:
         """Whether a card is of the trump suit."""
         return self.trump is not None and card.suit is not None and self.trump_suit(card.suit)

@@ -60,6 +60,8 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
     holder = next((h for h in (facts.own, facts.dummy, facts.partner) if h >> code & 1), 0)
     if holder.bit_count() < facts.left:
         return done  # that hand has played to it
+    if facts.beaten_there(card):
+        return [(Step(StepKind.PLAY, cards=(card,), hand=first.source), units), *done[1:]]
     return [(Step(StepKind.WIN, cards=(card,), hand=first.source), units), *done[1:]]
 
 

@@ -181,6 +181,9 @@ def _give_last(memory: LastNamed, timing: Timing | None) -> list[Atom]:
         low = facts is not None and facts.has(card) and bool(facts.over(card, card.suit))
         if low and last.cards == (card,):
             return [Concession(1)]  # "I play the five of clubs, you get that one"
+    there = facts is not None and card is not None and facts.beaten_there(card)
+    if there and len(memory.atoms) == 1:
+        return duck_this(memory)  # "the three on this, you have it"
     if card is not None and card.suit and facts is not None and facts.has(card):
         return [Step(StepKind.CONCEDE, (card.suit,), name="out")]  # "heart king, you take it"
     if card is not None:

@@ -11,6 +11,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.meanings.pieces import OURS, described, one
 from claims.statement.meanings.this_trick import is_this_trick, winning
+from claims.statement.meanings.throws import put_on_this
 from claims.statement.meanings.trumps import cared_for
 from claims.statement.meanings.winners import felled
 from claims.statement.model import (
@@ -169,6 +170,20 @@ def overtaken(memory: LastNamed, suit: Suit, other: Card | None) -> list[Atom]:
     return [Step(StepKind.OVERTAKE, cards=(card,), other_card=over)]
 
 
+def put_to_this(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "The ace on this": it wins the trick on the table where it can; "the three on this", "a low
+    heart on this one": played to it."""
+    item = items[0] if len(items) == 1 else Item()
+    named = len(item.cards) == 1
+    if not named and (item.suit is None or item.nouns or item.plural or item.several):
+        return []
+    bag.pp("on", "to")
+    hand = bag.hand_at("from", "in") or (item.hand if item.located else None)
+    if not named:
+        return one(put_on_this(described(item)))
+    return one(winning(item.cards[0], hand))
+
+
 def put_over(items: tuple[Item, ...]) -> list[Meaning]:
     """ "Diamond, the ace on top": the card called before is overtaken; "club, a heart on it": one
     of another suit is thrown."""
@@ -215,6 +230,8 @@ def put_under(items: tuple[Item, ...]) -> list[Meaning]:
 def _thrown_on_last(memory: LastNamed, thrown: Card) -> list[Atom]:
     """A card of another suit thrown on what was played last."""
     card, suit = memory.card, memory.suit
+    if memory.facts is not None and memory.facts.led is not None and not memory.atoms:
+        return [Step(StepKind.PLAY, cards=(thrown,))]  # "petit cœur dessus"
     if suit in (None, thrown.suit) or suit is None:
         return []
     on_cards, on_suits = ((card,), ()) if card is not None else ((), (suit,))
@@ -263,6 +280,9 @@ def over_that(card: Card, under: Card) -> Piece:
 
     def make(memory: LastNamed) -> list[Atom]:
         facts = memory.facts
+        lying = facts.lying(under.rank) if facts is not None and under.rank is not None else None
+        if lying is not None and under.suit in (None, lying):  # "the three on your king"
+            return winning(card, None).make(memory)
         if thrown := _thrown_on_rank(memory, card, under):
             return thrown
         low = replace(under, suit=under.suit or card.suit, mine=None)

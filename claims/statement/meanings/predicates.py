@@ -38,6 +38,7 @@ from claims.statement.meanings.states import STATES, gone_items, not_gone, still
 from claims.statement.meanings.tallies import get, have, take, they_score, won
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.theirs import no_danger, yours_too
+from claims.statement.meanings.this_trick import lead_kept
 from claims.statement.meanings.throws import discard, keep, stay, wait
 from claims.statement.meanings.trumps import come_out, draw, draw_suit, remove
 from claims.statement.meanings.verbless import verbless
@@ -425,7 +426,7 @@ def _kept_by_them(bag: Bag) -> list[Meaning]:
         for i in items
     ]
     given = conceded(items, timing_of(bag)) if bag.foe and tricks and all(tricks) else None
-    return one(*given) if given else one(Later(lambda m: [], "holds left"))
+    return one(*given) if given else lead_kept(bag, items)
 
 
 def _ruffable(bag: Bag) -> bool:

@@ -95,6 +95,22 @@ def _left_to_them(memory: LastNamed, card: Card | None) -> list[Atom]:
     return duck_this(memory) if card is None else [Concession(card=memory.completed(card, False))]
 
 
+def lead_kept(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "You keep the lead", "you keep this one", "vous la gardez" of a trick just played to: it is
+    theirs; what else they keep says nothing."""
+    this = any(is_this_trick(item) for item in (*bag.left, *bag.right))
+    told, pointed = bag.tag == "lead" or this, not items and bag.foe
+
+    def make(memory: LastNamed) -> list[Atom]:
+        steps = [atom for atom in memory.atoms if isinstance(atom, Step)]
+        played = bool(steps) and all(step.kind is StepKind.PLAY for step in steps)
+        now = memory.facts is not None and memory.facts.led is not None
+        ours = any(step.kind is StepKind.WIN for step in steps)
+        return duck_this(memory) if now and not ours and (told or (pointed and played)) else []
+
+    return one(Later(make, "holds left"))
+
+
 def _suit_won(memory: LastNamed, suit: Suit | None) -> list[Atom]:
     """ "I win the diamond": the trick on the table, where it is one; else a round of that suit."""
     facts = memory.facts
@@ -117,7 +133,7 @@ def _won_before(memory: LastNamed) -> bool:
 
 
 def winning(card: Card | None, hand: Hand | None) -> Later:
-    """The current trick won with a card, or in a hand."""
+    """The current trick won with a card, or in a hand; one that cannot win it is played to it."""
 
     def make(memory: LastNamed) -> list[Atom]:
         named: tuple[Card, ...] = ()
@@ -130,6 +146,8 @@ def winning(card: Card | None, hand: Hand | None) -> Later:
         on_table = memory.facts is None or memory.facts.table
         if named and (not on_table or _won_before(memory)):
             return [_played_now(memory, named[0], hand)]
+        if named and memory.facts is not None and memory.facts.beaten_there(named[0]):
+            return [Step(StepKind.PLAY, cards=named, hand=hand)]  # "the three on this"
         return [Step(StepKind.WIN, cards=named, hand=hand)]
 
     return Later(make, f"win {card} {hand}")

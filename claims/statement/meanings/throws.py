@@ -384,7 +384,7 @@ def _current(item: Item) -> bool:
     return item.pron == "this" or (item.det == "this" and (item.has("trick", "card") or suit))
 
 
-def put_on_this(card: Card, on: Suit | None = None) -> Piece:
+def put_on_this(card: Card, on: Suit | None = None) -> Later:
     """A card played to the trick on the table, or to one of a suit that was led before, where it is
     thrown."""
 

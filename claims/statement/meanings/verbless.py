@@ -24,7 +24,7 @@ from claims.statement.meanings.its_like import led_away
 from claims.statement.meanings.leads import destination_of, lead_meaning, purpose_of
 from claims.statement.meanings.none_of import none_of, nothing
 from claims.statement.meanings.one_noun import one_noun, rounds_of
-from claims.statement.meanings.overtakes import on_that, over_that, put_over, put_under
+from claims.statement.meanings.overtakes import on_that, over_that, put_over, put_to_this, put_under
 from claims.statement.meanings.pieces import (
     GOOD,
     HEIGHTS,
@@ -452,11 +452,7 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     where the nouns say no such thing."""
     bare_lead = len(items) <= 1 and not any(i.has("rest", "all", "trick", "round") for i in items)
     if any(_this(i) for r, its in bag.phrases for i in its if r in ("on", "to")):
-        if len(items) == 1 and len(items[0].cards) == 1:
-            bag.pp("on", "to")
-            hand = bag.hand_at("from", "in") or owned_hand(items[0])
-            return one(winning(items[0].cards[0], hand))
-        return []
+        return put_to_this(bag, items)
     if len(items) == 1 and (items[0].pron == "this" or now(items[0])) and not bag.adverbs:
         hand = bag.hand_at("to", "in", "from", "at", "on")
         if hand in (Hand.OWN, Hand.DUMMY, Hand.PARTNER):
