@@ -6,7 +6,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.meanings.pieces import OURS, REST, one
 from claims.statement.meanings.theirs import theirs_given
-from claims.statement.model import Hand, Listed, Step, StepKind
+from claims.statement.model import Hand, Listed, Step, StepKind, Suit
 
 
 def squeezed(bag: Bag) -> list[Meaning]:
@@ -121,6 +121,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
     if bag.sort == "named" and hand is None:
         hand = bag.hand_at("on", "against", "from", "with", "to")  # "placement de main sur Ouest"
     suits = bag.suits_at("with", "in", "on", "to")
+    if not suits and bag.head == "throwin":
+        suits = bag.suits_at("against", "at") or _with_the_last(bag)
     if not suits:
         card = bag.card_at("with", "on")
         if card is not None and any(not i.pron for i in others):
@@ -139,6 +141,17 @@ def endplayed(bag: Bag) -> list[Meaning]:
     bag.use("kindof")
     fronted = 1.0 if others and bag.left and bag.subjects else 0.0  # "... the diamond, I endplay"
     return one(Step(StepKind.ENDPLAY, suits, hand=hand, name=name), cost=fronted)
+
+
+def _with_the_last(bag: Bag) -> tuple[Suit, ...]:
+    """ "I put West in with the last trump": the suit of one card by which he is."""
+    trial = bag.fresh()
+    item = trial.item_at("with", "in", "to", "at", "against")
+    one_card = item is not None and item.which is not None and not (item.cards or item.plural)
+    if item is None or item.suit is None or not one_card or item.nouns:
+        return ()
+    bag.use(*(bag.todo - trial.todo))
+    return (item.suit,)
 
 
 def _there_he_is(memory: LastNamed) -> list[Atom]:

@@ -196,7 +196,17 @@ def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
         return way(REST)
     if item.pron == "it" and mine:
         return way(REST)
+    tops = item.bare and item.which is Which.HIGH and item.plural and not item.nouns
+    if tops and item.det in ("the", "gen") and not item.number:
+        return way(Later(_tops_of_it, "the high ones"), cost=0.5)
     return []
+
+
+def _tops_of_it(memory: LastNamed) -> list[Atom]:
+    """ "A small heart first, the big ones after": those of the suit just played."""
+    last = memory.atoms[-1] if memory.atoms else None
+    played = isinstance(last, Step | Listed) and memory.suit is not None
+    return [Step(StepKind.CASH, (memory.suit,))] if played and memory.suit else []
 
 
 def same_again(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:

@@ -42,13 +42,7 @@ from claims.statement.meanings.this_trick import lead_kept
 from claims.statement.meanings.throws import discard, keep, stay, wait
 from claims.statement.meanings.trumps import come_out, draw, draw_suit, remove
 from claims.statement.meanings.verbless import verbless
-from claims.statement.meanings.winners import (
-    cash,
-    fell,
-    let_run,
-    run,
-    unblock,
-)
+from claims.statement.meanings.winners import cash, fell, let_run, run, unblock
 from claims.statement.model import (
     Card,
     Concession,
@@ -522,6 +516,8 @@ def _complete(bag: Bag) -> bool:
         return any(i.cards or i.hand in OURS or (over and i.suit) for i in put)
     if bag.needs in ("out", "up", "away", "off") and bag.fronted and bag.needs in bag.early:
         return False  # "the jack is out I'll get it"
+    if bag.needs == "in" and bag.hand_at("in") is Hand.OWN:
+        return True  # "je mets Ouest en main à l'atout"
     return bag.adv(bag.needs) or (bag.needs == "on" and bag.has_pp("on"))
 
 
