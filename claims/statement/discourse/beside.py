@@ -142,6 +142,19 @@ def paused(text: Text, place: int) -> bool:
     )
 
 
+def no_case(text: Text, place: int, end: int, entry: Entry) -> bool:
+    """Whether a word that may stand for a case, "gagnante c'est trois, perdante c'est deux", stands
+    for none: something is told of it, or no number behind it."""
+    if not entry.value.endswith(".stands"):
+        return False
+    finessed = any(e.value == "finesse" for at in range(place) for _, e in text.matches(at))
+    after = end + 1 if end < len(text) and paused(text, end) else end
+    near = range(after, min(after + JOINING, len(text)))
+    told = {e.value if e.kind == "noun" else e.kind for at in near for _, e in text.matches(at)}
+    summed = bool(told & {"number", "all", "rest"})
+    return not (finessed and paused(text, place - 1) and summed)
+
+
 def joined_before(text: Text, place: int) -> bool:
     """Whether the word before a token is a pause, or words that join end there: "on top of"."""
     long = (m for at in range(max(0, place - JOINING), place) for m in text.matches(at))

@@ -25,6 +25,7 @@ from claims.statement.discourse.beside import (
     held_till,
     joined_before,
     joins,
+    no_case,
     not_first,
     only_joins,
     only_then,
@@ -224,7 +225,7 @@ class Coverer:
             case "connective":
                 first = entry.value == "then" and opens(self.text, place)
                 return [Unit("connective", place, end, 0.0, "comma" if first else entry.value)]
-            case "else" if self._says_how(place, end):
+            case "else" if self._says_how(place, end) or no_case(self.text, place, end, entry):
                 return []  # "if somebody is out", "à défaut de dame"
             case "else":
                 whole = 0.12 - 0.01 * (end - place)  # "if it does not" before "if it does"

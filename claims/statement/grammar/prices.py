@@ -75,6 +75,9 @@ def told_of_before(text: Text, place: int, clause: Clause) -> float:
     first = clause.first
     if clause.bag.head == "mustlead" and not clause.bag.subjects and claimer_next(text, place - 1):
         return CUT_OFF  # "je | rejoue atout pour votre dame"
+    lost = (first.kind, first.value) == ("adv", "yours") and clause.end > place + 1
+    if lost and any((e.kind, e.value) == ("noun", "loser") for _, e in text.matches(place)):
+        return CUT_OFF  # "perdante | c'est deux": if it is
     if clause.bag.head == "claim" and first.kind == "head" and bare_place(text, place):
         return CUT_OFF  # "trèfle coupé | table"
     if first.kind == "adv" and first.value.startswith("first"):
