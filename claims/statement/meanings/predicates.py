@@ -58,7 +58,7 @@ from claims.statement.model import (
 ANSWER_FOR_FOES = frozenset(
     ["give", "take", "leadtaken", "have", "get", "make", "squeezed", "endplayed", "mustlead",
      "squeeze", "endplay", "throwin", "showout", "worthless", "follow", "win", "left", "bet",
-     "down"]
+     "down", "exact"]
 )  # fmt: skip
 """Predicates that say something when an opponent is their subject."""
 

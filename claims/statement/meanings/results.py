@@ -165,6 +165,12 @@ def _they_go_down(bag: Bag, numbers: list[Item]) -> list[Meaning]:
     return one(Later(make, f"they go down {number}"))
 
 
+def _they_make(memory: LastNamed) -> list[Atom]:
+    """ "You make your contract": said by a defender."""
+    declares = memory.facts is not None and memory.facts.by_declarer
+    return [] if declares else [Count(CountKind.RESULT, 0)]
+
+
 def _written_contract(item: Item) -> bool:
     """ "4S", "5♦": a contract in letters, where a result is told of it, and no card."""
     card = item.cards[0] if len(item.cards) == 1 else None
@@ -246,7 +252,9 @@ def result(bag: Bag) -> list[Meaning]:
         return one(Count(CountKind.RESULT, 0))  # "no overtrick"
     if bag.foe and bag.head == "down" and not (bag.neg or bag.no):
         return _they_go_down(bag, numbers)
-    if bag.foe or bag.neg or bag.no:
+    if bag.foe and bag.tag == "theirs" and not (bag.neg or bag.no or items or bag.phrases):
+        return one(Later(_they_make, "they make it"))
+    if bag.foe or bag.tag == "theirs" or bag.neg or bag.no:
         return []
     bag.adv("mine", "all", *(["more"] if bag.tag == "more" else []))
     bag.hand_at("in")
