@@ -566,7 +566,22 @@ def overtricks(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom |
     return [Count(CountKind.RESULT, over)] if over > 0 and over == count.number else None
 
 
+def given_next(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
+    """ "I give you the ace of trumps, then the ace of diamonds": what stands behind a trick given
+    is given too, where it is a card of theirs."""
+    last, facts = chain.links[-1], chain.facts
+    given = isinstance(last.said, Concession) and last.said.card is not None
+    given = given or (isinstance(last.said, Step) and last.said.kind is StepKind.CONCEDE)
+    if not given or bag.head or facts is None or last.sentence != chain.sentence or bag.neg:
+        return None
+    cards = [c for a in atoms if isinstance(a, Named) for c in a.item.cards]
+    if len(cards) != len(atoms) or not all(facts.out(c) and not facts.has(c) for c in cards):
+        return None
+    return [Concession(card=replace(card, mine=None)) for card in cards] or None
+
+
 TOLD_OF_IT: Final = (
+    given_next,
     overtricks,
     good_too,
     comes_of_it,

@@ -140,7 +140,9 @@ class Placing(Chain):
             cards = tuple(self.memory.mine(replace(c, mine=None)) for c in item.cards)
         cards = self.memory.in_line(tuple(of_hand(card, hand) for card in cards))
         if self._wins_now(item):
-            return Step(StepKind.WIN, cards=(replace(item.cards[0], suit=self._led(), mine=None),))
+            there = replace(item.cards[0], suit=self._led(), mine=None)
+            beaten = self.facts is not None and self.facts.beaten_there(there)
+            return Step(StepKind.PLAY if beaten else StepKind.WIN, cards=(there,))
         for card in cards:
             self.memory.remember(Listed(card=card))
         if not cards and item.suits and item.has("round") and len(item.suits) == 1:

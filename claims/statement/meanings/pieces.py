@@ -59,6 +59,7 @@ SAYS_NOTHING: Final = frozenset(
         "no such play",
         "not with that trump",
         "nobody ruffs",
+        "they may ruff",
         "ruffed before",
         "they follow",
         "no loser there",

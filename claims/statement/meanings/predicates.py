@@ -32,6 +32,7 @@ from claims.statement.meanings.pieces import (
     timing_of,
 )
 from claims.statement.meanings.results import abandon, claim, result, serve, suffice
+from claims.statement.meanings.ruffed_by import may_ruff, ruffable
 from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.seated import seated
 from claims.statement.meanings.states import STATES, gone_items, not_gone, still_out
@@ -356,6 +357,8 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
         trial.use("left", "right")
         trumps = len(bag.right) == 1 and is_trumps(bag.right[0]) and not (bag.neg or trial.todo)
         return gone_items(bag.right) if trumps else []  # "you used your last trump on my club"
+    if bag.tag == "may" and bag.subjects[:1] != ("self",):
+        return may_ruff(bag)
     if bag.head == "keep" and (named or bag.foe) and not (bag.neg or bag.no):
         return _kept_by_them(bag)
     if bag.head == "ruff" and bag.neg and len(bag.left) == 1 and len(bag.left[0].cards) == 1:
@@ -368,7 +371,7 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
         return []
     if pronoun and bag.neg and not (bag.right or bag.phrases or bag.undone or bag.tag):
         return one(Later(lambda m: [], "nobody ruffs"))  # "you can't overruff"
-    if bag.undone or len(bag.left) > 1 or bag.more or bag.tag == "past" or not _ruffable(bag):
+    if bag.undone or len(bag.left) > 1 or bag.more or bag.tag == "past" or not ruffable(bag):
         return []
     trial = bag.fresh()
     trial.use("left", "right", "times")
@@ -421,13 +424,6 @@ def _kept_by_them(bag: Bag) -> list[Meaning]:
     ]
     given = conceded(items, timing_of(bag)) if bag.foe and tricks and all(tricks) else None
     return one(*given) if given else lead_kept(bag, items)
-
-
-def _ruffable(bag: Bag) -> bool:
-    """Whether what is said to be ruffed can be, by an opponent."""
-    if bag.neg or bag.no or len(bag.right) > 1:
-        return False
-    return not any(i.has("nothing") or i.mine is True or i.cards for i in bag.right)
 
 
 def _of_predicate(bag: Bag, trial: Bag) -> list[Meaning]:

@@ -131,12 +131,26 @@ def suffice(bag: Bag) -> list[Meaning]:
         return cash(bag)
     if is_trumps(items[0]) and items[0].number:
         return one(Later(lambda m: _trumps_enough(m, items[0]), "enough trumps"))
+    if items[0].has("trick") and items[0].number:
+        return one(Count(CountKind.TRICKS, items[0].number))  # "three tricks are enough for me"
     if not items[0].has("round"):
         return one()
     rounds, suits = items[0].number or 1, bag.suits_at("in", "to", "at")
     if suits:
         return one(draw_of(grown(items[0], suits=suits[:1]))) if suits == TRUMPS else []
     return one(Later(lambda m: [rounds_of(m, rounds)], f"rounds {rounds}"))
+
+
+def suit_scores(bag: Bag) -> list[Meaning] | None:
+    """ "The diamonds make three": so many tricks in the suit; None where that is not said."""
+    suit = bag.left[0] if len(bag.left) == len(bag.right) == 1 else Item()
+    made = bag.right[0] if bag.right else Item()
+    whole = suit.suit is not None and suit.plural and not (suit.cards or suit.number or suit.which)
+    told = made.bare and made.number and not (made.nouns - {"trick"} or made.det or made.pron)
+    if not (whole and told) or suit.mine is False or bag.subjects or bag.neg or bag.no or bag.tag:
+        return None
+    bag.use("left", "right")
+    return one(Named(grown(suit, number=made.number, det="")))
 
 
 def _trumps_enough(memory: LastNamed, item: Item) -> list[Atom]:

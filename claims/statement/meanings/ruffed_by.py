@@ -1,12 +1,12 @@
-"""A trump named beside the suit that it ruffs."""
+"""A trump named beside the suit that it ruffs, and what the opponents ruff or may ruff."""
 
 from dataclasses import replace
 
 from claims.statement.grammar.bag import Bag
-from claims.statement.grammar.memory import Atom, LastNamed, Later, Piece
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import HEIGHTS, owned_hand
-from claims.statement.model import Card, Hand, Step, StepKind, Suit
+from claims.statement.meanings.pieces import HEIGHTS, one, owned_hand
+from claims.statement.model import BeliefKind, Card, Hand, StatedBelief, Step, StepKind, Suit
 
 
 def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:
@@ -65,3 +65,29 @@ def trump_put_on(
 def _trumps_are(suit: Suit, memory: LastNamed) -> bool:
     facts = memory.facts
     return suit is Suit.TRUMPS or (facts is not None and facts.trump_suit(suit))
+
+
+def ruffable(bag: Bag) -> bool:
+    """Whether what is said to be ruffed can be, by an opponent."""
+    if bag.neg or bag.no or len(bag.right) > 1:
+        return False
+    return not any(i.has("nothing") or i.mine is True or i.cards for i in bag.right)
+
+
+def may_ruff(bag: Bag) -> list[Meaning]:
+    """ "The nine can overruff", "West may ruff with the nine": no trick of theirs, but a trump that
+    is out, where its card is named."""
+    trial = bag.fresh()
+    trial.use("left", "right", "times")
+    by = trial.card_at("with", "from")
+    trial.suits_at("in", "to")
+    cards = [card for item in bag.left for card in item.cards] if by is None else [by]
+    if trial.todo or bag.neg or len(cards) > 1:
+        return []
+
+    def make(memory: LastNamed) -> list[Atom]:
+        trump = Card(Suit.TRUMPS, cards[0].rank) if cards else Card()
+        out = memory.facts is not None and memory.facts.out(trump)
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, card=trump, number=1)] if out else []
+
+    return one(Later(make, "they may ruff"))

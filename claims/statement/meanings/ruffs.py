@@ -265,7 +265,7 @@ def _one_of_a_side_suit(item: Item) -> bool:
 def _next_one(item: Item) -> bool:
     """Whether it is "the next one", of the suit that was led."""
     single = item.bare and not (item.plural or item.several)
-    return single and (item.det == "next" or (item.has("trick") and item.det in ("the", "gen")))
+    return single and (item.det == "next" or (item.has("trick") and item.det in ("", "the", "gen")))
 
 
 def _suit_led(memory: LastNamed) -> tuple[Suit, ...]:

@@ -25,6 +25,7 @@ from claims.statement.meanings.pieces import (
     timing_of,
 )
 from claims.statement.meanings.repeated import repeated
+from claims.statement.meanings.results import suit_scores
 from claims.statement.meanings.theirs import made_by_seat, theirs, theirs_given
 from claims.statement.meanings.this_trick import hand_scores, is_this_trick, not_taken, win
 from claims.statement.meanings.trumps import done_with_it, draw
@@ -150,6 +151,8 @@ def get(bag: Bag) -> list[Meaning]:
     scored = _card_scores(bag) or _theirs_gets_it(bag) or hand_scores(bag)
     if scored is not None:
         return scored
+    if (of_suit := suit_scores(bag)) is not None:
+        return of_suit
     if bag.some and bag.right and not (bag.subjects or bag.left or bag.right[0].number):
         return []  # "en fait as-roi de pique": no verb
     if bag.subjects[:1] == ("self",) and bag.right and any(i.comma for i in bag.left):
