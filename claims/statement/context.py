@@ -135,15 +135,14 @@ class Facts:
         return Suit(found[0]) if len(found) == 1 else None
 
     def beaten_there(self, card: Card) -> bool:
-        """Whether a named card cannot win the trick on the table as it lies."""
+        """Whether a named card of the suit led, or a trump, cannot win the trick on the table as it
+        lies."""
         code, led = card.code(self.trump), self.index(self.led) if self.led is not None else None
-        if code is None or led is None:
+        if code is None or led is None or code // 13 not in (led, self.trump):
             return False
         trumps = suit_cards(self.table, self.trump) if self.trump is not None else 0
-        suit = self.trump if trumps else led
-        best = suit_cards(self.table, suit or 0).bit_length() - 1
-        ruffs = code // 13 == self.trump and not trumps
-        return not ruffs and (code // 13 != suit or code < best)
+        ruffed = bool(trumps) and code // 13 != self.trump
+        return ruffed or code < suit_cards(self.table, code // 13).bit_length() - 1
 
     def is_trump(self, card: Card) -> bool:
         """Whether a card is of the trump suit."""

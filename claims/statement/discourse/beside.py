@@ -152,7 +152,10 @@ def no_case(text: Text, place: int, end: int, entry: Entry) -> bool:
     near = range(after, min(after + JOINING, len(text)))
     told = {e.value if e.kind == "noun" else e.kind for at in near for _, e in text.matches(at)}
     summed = bool(told & {"number", "all", "rest"})
-    return not (finessed and paused(text, place - 1) and summed)
+    parted = place > 0 and any(
+        e.kind == "connective" and e.value not in ("and", "or") for _, e in text.matches(place - 1)
+    )
+    return not (finessed and parted and summed)
 
 
 def joined_before(text: Text, place: int) -> bool:

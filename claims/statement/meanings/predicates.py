@@ -357,8 +357,8 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
         trial.use("left", "right")
         trumps = len(bag.right) == 1 and is_trumps(bag.right[0]) and not (bag.neg or trial.todo)
         return gone_items(bag.right) if trumps else []  # "you used your last trump on my club"
-    if bag.tag == "may" and bag.subjects[:1] != ("self",):
-        return may_ruff(bag)
+    if bag.tag == "may" and bag.subjects[:1] != ("self",) and (may := may_ruff(bag)):
+        return may
     if bag.head == "keep" and (named or bag.foe) and not (bag.neg or bag.no):
         return _kept_by_them(bag)
     if bag.head == "ruff" and bag.neg and len(bag.left) == 1 and len(bag.left[0].cards) == 1:

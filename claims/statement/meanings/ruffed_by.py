@@ -82,12 +82,15 @@ def may_ruff(bag: Bag) -> list[Meaning]:
     by = trial.card_at("with", "from")
     trial.suits_at("in", "to")
     cards = [card for item in bag.left for card in item.cards] if by is None else [by]
-    if trial.todo or bag.neg or len(cards) > 1:
+    if trial.todo or bag.neg or bag.right or len(cards) > 1:
         return []
+    seat = next((item.hand for item in bag.left if item.is_hand), None)
+
+    still_out = StatedBelief(BeliefKind.TRUMPS_OUT, hand=seat, number=1)
 
     def make(memory: LastNamed) -> list[Atom]:
         trump = Card(Suit.TRUMPS, cards[0].rank) if cards else Card()
         out = memory.facts is not None and memory.facts.out(trump)
-        return [StatedBelief(BeliefKind.TRUMPS_OUT, card=trump, number=1)] if out else []
+        return [replace(still_out, card=trump)] if out else []
 
     return one(Later(make, "they may ruff"))
