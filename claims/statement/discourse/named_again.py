@@ -7,7 +7,16 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.pieces import described, is_trumps
-from claims.statement.model import BeliefKind, Concession, Hand, StatedBelief, Step, StepKind, Suit
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Concession,
+    Hand,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+)
 
 
 def lead_lost_by(chain: Chain, said: object, atoms: list[Atom | Named], bag: Bag) -> Step | None:
@@ -86,6 +95,25 @@ def won_there(said: object, bag: Bag) -> Step | None:
     hand = bag.fresh().hand_at("in", "on", "from")
     same = hand in (Hand.OWN, Hand.DUMMY) and said.hand in (None, hand)
     return replace(said, hand=hand) if same else None
+
+
+def trump_named(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
+    """ "One trump is out and it's the king": which it is."""
+    items, last = (*bag.left, *bag.right), chain.links[-1]
+    card = items[0].cards[0] if len(items) == len(atoms) == 1 and items[0].cards else Card()
+    trump, said = Card(Suit.TRUMPS, card.rank), last.said
+    out = chain.facts is not None and chain.facts.out(trump) and card.suit is None
+    told = bag.head or bag.neg or bag.adverbs or bag.phrases or chain.connective == "then"
+    if not out or told or items[0].det not in ("the", "gen"):
+        return None
+    if isinstance(said, StatedBelief) and said.kind is BeliefKind.TRUMPS_OUT and not said.card:
+        last.said = replace(said, card=trump) if said.number == 1 else said
+        return [] if said.number == 1 else None
+    drawn = isinstance(said, Step) and said.kind is StepKind.DRAW and said.outstanding == 1
+    if not drawn or not isinstance(said, Step) or said.cards:
+        return None
+    last.said = replace(said, cards=(trump,))
+    return []
 
 
 def thrown_on(bag: Bag, said: object) -> Step | None:

@@ -117,9 +117,9 @@ def _by_two_hands(done: Said, led: Suit, facts: Facts) -> Said | None:
     if len(pair) < 2 or {facts.where(card) for card in pair} != set(SIDE):
         return None
     lower, higher = sorted(pair, key=lambda card: RANKS.index(card.rank or "2"))
-    played, won = (
-        Step(kind, cards=(card,)) for kind, card in zip(BOTH, (lower, higher), strict=True)
-    )
+    played = Step(StepKind.PLAY, cards=(lower,))
+    beaten = facts.beaten_there(higher)  # "the two from dummy and the four from hand"
+    won = Step(StepKind.PLAY if beaten else StepKind.WIN, cards=(higher,))
     return [(played, units), (won, others), *rest]
 
 

@@ -6,6 +6,7 @@ from typing import Final, TypeGuard
 from claims.cards import RANKS
 from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.discourse.chain import Chain, Link, is_finesse
+from claims.statement.discourse.named_again import trump_named
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
@@ -582,6 +583,7 @@ def given_next(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom |
 
 TOLD_OF_IT: Final = (
     given_next,
+    trump_named,
     overtricks,
     good_too,
     comes_of_it,

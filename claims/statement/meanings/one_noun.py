@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.messages import Message
+from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -132,6 +133,9 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         return way(REST)  # "my cards, one by one"
     if bare and item.nouns == {"card"} and "more" in bag.adverbs and not (item.plural or headed):
         return way(Count(CountKind.TRICKS, item.number or 1))  # "another to come"
+    winners = bare and item.has("winner") and item.plural and not (item.number or item.which)
+    if winners and hand in SIDE:
+        return way(StatedBelief(BeliefKind.HAND_GOOD, hand=hand))  # "only winners in dummy"
     if bare and item.every and item.has("winner", "card"):
         return way(StatedBelief(BeliefKind.ALL_GOOD)) if item.has("winner") else way(REST)
     if bare and item.has("round"):

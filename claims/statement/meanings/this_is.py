@@ -7,7 +7,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import REST, one, timing_of
+from claims.statement.meanings.pieces import REST, is_trumps, one, timing_of
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -46,6 +46,10 @@ def this_is(bag: Bag) -> list[Meaning]:
         return _comes_last(other)
     if pair and len(other.cards) == 1 and _their_last(one_item) and other.mine is not True:
         one_item, other = other, one_item  # "your last trump is the six"
+    open_last = is_trumps(one_item) and one_item.which is Which.LAST and one_item.mine is None
+    if pair and open_last and len(other.cards) == 1 and not (bag.neg or bag.no):
+        last = replace(other.cards[0], mine=None)  # "the last trump is the king"
+        return one(Later(lambda m: _last_trump(m, last), f"last trump {last}"))
     named = pair and len(one_item.cards) == 1
     if named and _their_last(other) and one_item.mine is not True and not (bag.neg or bag.no):
         card = replace(one_item.cards[0], mine=None)  # "the queen is your only trump"
@@ -126,6 +130,13 @@ def _their_trump(card: Card) -> list[Atom]:
     """ "The queen is your only trump"."""
     trump = replace(card, suit=card.suit or Suit.TRUMPS)
     return [StatedBelief(BeliefKind.TRUMPS_OUT, card=trump, number=1)]
+
+
+def _last_trump(memory: LastNamed, card: Card) -> list[Atom]:
+    """The last trump, named: out where it is theirs, else a winner."""
+    trump = replace(card, suit=Suit.TRUMPS)
+    out = memory.facts is None or memory.facts.out(trump)
+    return _their_trump(card) if out else [Listed(card=trump)]
 
 
 def _last_one(memory: LastNamed, card: Card) -> list[Atom]:

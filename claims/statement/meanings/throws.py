@@ -7,7 +7,7 @@ from claims.statement.context import SIDE, Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.pieces import (
     OURS,
     described,
@@ -496,7 +496,7 @@ def keep(bag: Bag) -> list[Meaning]:
         return one(Later(_one_kept, "one kept"))
     kept_last = len(items) == 1 and (items[0].suit or len(items[0].cards) == 1)
     if kept_last and {"end", "later"} & {*bag.adverbs} and not items[0].nouns:
-        return one(Named(items[0], played=True))
+        return one(Named(grown(items[0], number=None), played=True))
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is True:
         return one(Renounced(StepKind.DRAW), Renounced(StepKind.DISCARD, Suit.TRUMPS))
     if items and all(i.has("winner", "trick") and i.mine is not False for i in items):

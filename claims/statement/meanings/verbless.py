@@ -586,6 +586,9 @@ def _ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if items[-1].comma and items[-1].suits and not items[-1].has("ruff") and bag.has_pp("to", "in"):
         return []  # "club ruff, heart to hand"
     bag.use("left", "right")
+    if bag.adv("yours"):  # "the ace of trumps and a ruff for you"
+        tricks = tuple(i if not i.has("ruff") else Item(number=i.number or 1) for i in items)
+        return one(*(conceded(tricks, None) or []))
     hand = bag.hand_at("in", "to", "on")
     pieces: list[Piece] = []
     for item in items:
