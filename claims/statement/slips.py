@@ -71,6 +71,12 @@ def _other_card(wrong: Card, facts: Facts) -> Card | None:
     return held[0] if len(held) == 1 else None
 
 
+def _held_by_side(card: Card, facts: Facts) -> bool:
+    """Whether claimer's side has a named card, a defender's partner with it."""
+    code = card.code(facts.trump)
+    return code is not None and bool(facts.side >> code & 1)
+
+
 def _corrected(step: Step, plan: Plan, facts: Facts) -> Iterator[tuple[Step, str]]:
     if step.kind in OWN_PLAYS:
         for place, suit in enumerate(step.suits):
@@ -81,7 +87,7 @@ def _corrected(step: Step, plan: Plan, facts: Facts) -> Iterator[tuple[Step, str
                     f"neither hand has {NAMES[suit]} left; {NAMES[other]} can be meant",
                 )
         for place, card in enumerate(step.cards):
-            if card.rank and card.suit and not facts.has(card):
+            if card.rank and card.suit and not _held_by_side(card, facts):
                 meant = _other_card(card, facts)
                 if meant is not None and meant.suit is not None:
                     cards = (*step.cards[:place], meant, *step.cards[place + 1 :])
@@ -98,7 +104,7 @@ def _corrected(step: Step, plan: Plan, facts: Facts) -> Iterator[tuple[Step, str
 
 
 def _listed(item: Listed, plan: Plan, facts: Facts) -> Iterator[tuple[Listed, str]]:
-    if item.card and item.card.rank and item.card.suit and not facts.has(item.card):
+    if item.card and item.card.rank and item.card.suit and not _held_by_side(item.card, facts):
         meant = _other_card(item.card, facts)
         if meant is not None and meant.suit is not None:
             yield replace(item, card=meant), _card_reason(item.card, meant.suit)

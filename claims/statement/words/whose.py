@@ -7,6 +7,9 @@ from claims.statement.words.tokens import Token
 
 NEAR: Final = 6
 """So many tokens before "his" the hand stands that it is said of."""
+BEFORE: Final = 9
+"""... and so many before "he" the player whom it stands for."""
+FOE: Final = Entry("subject", "foe")
 OURS: Final = frozenset({"dummy", "partner"})
 """Hands of claimer's side that are spoken of as another's."""
 PARTING: Final = frozenset({"discard", "part", "unblock", "play", "cash", "keep", "get", "run"})
@@ -20,6 +23,8 @@ def owned(
     what dummy or he has, where that hand parts with it ("le mort jette son as")."""
     if mate is not None and entry.kind in ("hand", "poss") and entry.value == mate:
         return Entry(entry.kind, "partner")
+    if entry == FOE and _partner_meant(tokens, lexicon, place, mate):
+        return Entry("hand", "partner")
     own = lexicon.claimer.get(tokens[place].text)
     if entry.kind != "poss" or entry.value != "your" or own is None or own.kind != "poss":
         return entry
@@ -33,7 +38,22 @@ def owned(
             kind, value = match.entry.kind, match.entry.value
             if kind == "hand":
                 hand = hand or ("partner" if value == mate else value)
+            if match.entry == FOE and _partner_meant(tokens, lexicon, at, mate):
+                hand = hand or "partner"
             if kind == "verb":
                 verbs.add(value.partition(".")[0].partition("+")[0])
     said = hand in OURS and bool(verbs & PARTING)
     return Entry("poss", hand) if said and "ruff" not in verbs else entry
+
+
+def _partner_meant(tokens: list[Token], lexicon: Lexicon, place: int, mate: str | None) -> bool:
+    """ "A club to my partner, he takes his ace": whether "he" is a defender's partner, the player
+    named last before it."""
+    he = lexicon.claimer.get(tokens[place].text)
+    if mate is None or he is None or he.kind != "subject":
+        return False
+    for at in range(place - 1, max(-1, place - 1 - BEFORE), -1):
+        for match in lexicon.matches(tokens, at):
+            if match.end <= place and match.entry.kind == "hand":
+                return match.entry.value in ("partner", mate)
+    return False
