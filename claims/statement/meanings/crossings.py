@@ -50,6 +50,7 @@ def _suit_of(item: Item) -> Suit | None:
 
 def exit_(bag: Bag) -> list[Meaning]:
     """ "I exit with a club": led to lose."""
+    to = bag.hand_at("to", "at") if bag.peek() else None  # "je ressors cœur pour mon partenaire"
     items = bag.objects() or bag.pp("with", "in", "to", "on")
     source = bag.hand_at("from", "in")
     if not items and bag.subjects[:1] == ("self",) and not bag.neg:
@@ -62,7 +63,7 @@ def exit_(bag: Bag) -> list[Meaning]:
     if item.suit is None:
         return []
     card = (described(item),) if item.which else ()
-    return one(Step(StepKind.LEAD, () if card else item.suits, card, source=source))
+    return one(Step(StepKind.LEAD, () if card else item.suits, card, to, source=source))
 
 
 def _cashed_there(bag: Bag) -> Card | None:

@@ -36,6 +36,8 @@ def overtake(bag: Bag) -> list[Meaning]:
         return one(fallen)
     if len(bag.left) == len(bag.right) == 1 and _own_loser(bag.left[0], bag.right[0]):
         return cared_for(bag)  # "le trèfle maître avale mon cœur"
+    if (thrown := _losers_swallowed(bag)) is not None:
+        return one(thrown)
     by = bag.left[0].cards if len(bag.left) == 1 and bag.right else ()
     items = bag.objects()
     called = items[:-1] if not bag.right and all(i.comma for i in items[1:]) else ()
@@ -99,6 +101,22 @@ def _fallen_to(bag: Bag) -> Piece | None:
 def _own_loser(winner: Item, loser: Item) -> bool:
     suits = {winner.suit, *(card.suit for card in winner.cards)} - {None}
     return loser.mine is True and bool(loser.suit) and not (loser.cards or loser.suit in suits)
+
+
+def _losers_swallowed(bag: Bag) -> Step | None:
+    """ "Dummy's diamonds swallow my two losers": they are thrown on that suit."""
+    on, lost = (
+        (bag.left[0], bag.right[0]) if len(bag.left) == len(bag.right) == 1 else (Item(),) * 2
+    )
+    losers = (
+        lost.bare and (lost.which is Which.LOSER or lost.has("loser")) and lost.mine is not False
+    )
+    if not losers or on.suit is None or on.cards or on.mine is False or bag.neg or bag.no:
+        return None
+    bag.use("left", "right")
+    bag.hand_at("from", "in", "with")
+    away = Card(which=Which.LOSER, number=lost.several)
+    return Step(StepKind.DISCARD, cards=(away,), on_suits=on.suits)
 
 
 def _lower(card: Card, other: Card) -> bool:
