@@ -58,6 +58,7 @@ from claims.statement.model import (
     ConditionKind,
     Count,
     Mood,
+    StatedBelief,
     Step,
     Timing,
     When,
@@ -116,6 +117,9 @@ class Discourse(Cases):
                     self._so(place)
                 case "retract" if refused := self.questions.refused(self.units, place):
                     self.links += refused
+                    for link in refused:
+                        if isinstance(link.said, StatedBelief):
+                            self.memory.remember(link.said)
                 case "retract":
                     self._retract(place, unit)
                 case "mood":

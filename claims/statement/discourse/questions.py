@@ -17,6 +17,7 @@ from claims.statement.model import (
     Renounced,
     StatedBelief,
     Step,
+    StepKind,
     When,
 )
 
@@ -38,15 +39,22 @@ class Questions:
     finesses: list[Link] = field(default_factory=list)
 
     def refused(self, units: list[Unit], place: int) -> list[Link]:
-        """ "The finesse? No, ...": finesses that were asked about and are not taken."""
+        """ "The finesse? No, ...": finesses that were asked about and are not taken; "are trumps
+        gone? No, ...": one is out."""
         finesses, self.finesses = self.finesses, []
-        if not finesses or units[place].word != "replace" or units[place - 1].word != "ask":
+        if units[place].word != "replace" or units[place - 1].word != "ask":
             return []
-        for link in finesses:
+        out = [link for link in self.wondered if _no_trumps(link.said)]
+        for link in (*finesses, *out):
             for at in link.units:
                 self.roles.pop(at, None)
-        self.roles[place] = "filler"
-        return _not_taken(finesses)
+        for link in out:
+            link.said = StatedBelief(BeliefKind.TRUMPS_OUT)
+        if finesses or out:
+            self.roles[place] = "filler"
+        if out:
+            self.wondered, self.asked = [], ()
+        return [*_not_taken(finesses), *out]
 
     def ask(self, links: list[Link], since: int, memory: LastNamed | None = None) -> None:
         """A sentence that was a question; ``since``: the links before it; ``memory``: where both
@@ -79,10 +87,14 @@ class Questions:
 
     def settle(self, links: list[Link]) -> None:
         """What one asks who goes on to claim is what he believes ("no more trumps out? they are all
-        mine"); other questions beside a claim are ignored."""
+        mine"), but not where he draws a trump then; other questions beside a claim are ignored."""
         if links:
-            links[:0] = self.wondered
+            out = any(_trump_out(link.said) for link in links)
+            untrue = [link for link in self.wondered if out and _no_trumps(link.said)]
+            links[:0] = [link for link in self.wondered if link not in untrue]
             self.roles = {at: role for at, role in self.roles.items() if role != "question"}
+            for link in untrue:
+                self.roles.update(dict.fromkeys(link.units, "reason"))
 
 
 @dataclass(slots=True)
@@ -182,6 +194,17 @@ def unread_condition(units: list[Unit]) -> Condition:
 def _refuse(links: list[Link], clause: int) -> None:
     """The finesses of a clause as ones that are not taken, no longer its own."""
     _not_taken([link for link in links if link.clause == clause and is_finesse(link.said)])
+
+
+def _no_trumps(said: object) -> bool:
+    return isinstance(said, StatedBelief) and said.kind is BeliefKind.NO_TRUMPS_OUT
+
+
+def _trump_out(said: object) -> bool:
+    """Whether a trump is said to be out, or is drawn."""
+    if isinstance(said, Step):
+        return said.kind is StepKind.DRAW
+    return isinstance(said, StatedBelief) and said.kind is BeliefKind.TRUMPS_OUT
 
 
 def _not_taken(finesses: list[Link]) -> list[Link]:
