@@ -3,9 +3,11 @@
 import html
 import http.client
 import json
+import os
 import re
 import signal
 import sqlite3
+import subprocess
 import sys
 import time
 import urllib.request
@@ -383,3 +385,32 @@ def test_a_device_is_known_by_its_cookie(tmp_path: Path) -> None:
         with device.open(desk.address + "/api/state") as state:
             assert state.status == 200
         assert desk.ask(desk.entrance.removeprefix(desk.address))[0] == 401
+
+
+@pytest.mark.parametrize("ready", [False, True])
+def test_ctrl_c_is_one_word(tmp_path: Path, ready: bool) -> None:
+    """A terminal sends it to the workers too."""
+    program = [sys.executable, "-m", "claims", "serve", "--port", "0"]
+    process = subprocess.Popen(
+        [*program, "--book", str(tmp_path / "book.sqlite")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    address = process.stdout.readline().split()[1].rstrip("/")
+    deadline = time.monotonic() + 120
+    while ready and not json.loads(Served(address, tmp_path).ask("/api/state")[2])["ready"]:
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.communicate(timeout=30)[1].split() == ["Interrupted."]
+    assert process.returncode == 130
+    while time.monotonic() < deadline:
+        try:
+            os.killpg(process.pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    pytest.fail("a worker is left")

@@ -4,9 +4,6 @@ All three are asked the same way: bytes in, bytes out, in whatever order they ar
 that dies costs its chunk another try.
 """
 
-import os
-import signal
-import threading
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -15,15 +12,14 @@ from concurrent.futures import (
     CancelledError,
     Executor,
     Future,
-    ProcessPoolExecutor,
     wait,
 )
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children, get_context, parent_process
 from typing import Any, Final
 
 from claims.errors import InputError, Problem
 from claims.messages import Message
+from claims.worker import Processes
 
 Work = Callable[[bytes], bytes]
 Task = tuple[str, bytes]
@@ -138,37 +134,18 @@ class Local(_Pool):
 
     died = (BrokenProcessPool,)
 
-    def __init__(self, workers: int) -> None:
-        self._before = set(active_children())
-        super().__init__(workers)
+    executor: Processes
 
-    def _executor(self) -> Executor:
-        return ProcessPoolExecutor(
-            self.workers, mp_context=get_context("spawn"), initializer=_begin_worker
-        )
+    def _executor(self) -> Processes:
+        return Processes(self.workers)
 
     def _renew(self) -> None:
-        self.executor.shutdown(wait=False, cancel_futures=True)
+        self.executor.kill()
         self.executor = self._executor()
 
     def stop(self) -> None:
         """Kill the workers: what is done is on the disk, what is not is done anew."""
-        self.executor.shutdown(wait=False, cancel_futures=True)
-        for process in set(active_children()) - self._before:
-            process.kill()
-
-
-def _begin_worker() -> None:
-    """Leave Ctrl-C to the parent, and do not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-    assert parent is not None
-
-    def follow() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=follow, daemon=True).start()
+        self.executor.kill()
 
 
 class Cluster(_Pool):

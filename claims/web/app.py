@@ -1,8 +1,7 @@
 """The server of the page: what may be asked, and by whom."""
 
-import contextlib
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -79,12 +78,6 @@ class Desk:
 
 def make_app(desk: Desk, hosts: tuple[str, ...], door: Doorkeeper | None = None) -> Starlette:
     """The application; ``hosts`` are the names it answers to, ``door`` whom in a network."""
-
-    @contextlib.asynccontextmanager
-    async def living(app: Starlette) -> AsyncIterator[None]:
-        yield
-        desk.workers.stop()
-
     app = Starlette(
         routes=[
             Route("/", page),
@@ -115,7 +108,6 @@ def make_app(desk: Desk, hosts: tuple[str, ...], door: Doorkeeper | None = None)
             DdsError: _no_solver,
             InputError: _refused,
         },
-        lifespan=living,
     )
     app.state.desk = desk
     return app

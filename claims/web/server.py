@@ -23,14 +23,29 @@ def run(port: int, lan: bool, limit: float, jobs: int, book: str | None, opens: 
     cases = Book(None if book is None else Path(book))
     cases.check()
     listening = _socket("0.0.0.0" if lan else "127.0.0.1", port)
-    port = listening.getsockname()[1]
     workers = Workers(jobs)
     workers.start()  # they load the search while the rest is imported
+    try:
+        _serve(workers, cases, limit, listening, lan, opens)
+    finally:
+        workers.stop()
+
+
+def _serve(
+    workers: Workers,
+    cases: Book,
+    limit: float,
+    listening: socket.socket,
+    lan: bool,
+    opens: bool,
+) -> None:
+    """Answer whoever may ask, until it is interrupted."""
     import uvicorn
 
     from claims.web.app import Desk, make_app
     from claims.web.guard import Doorkeeper
 
+    port = listening.getsockname()[1]
     host = _own_address() if lan else LOCAL[0]
     door = (
         Doorkeeper(lambda token: _show_code(f"http://{host}:{port}/?token={token}"))

@@ -7,7 +7,7 @@ import asyncio
 import itertools
 import multiprocessing
 import secrets
-from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,6 +15,7 @@ from multiprocessing.sharedctypes import SynchronizedArray
 from typing import Any, Final, Literal
 
 from claims.web.progress import CANCELLED, FIELDS, MILLISECONDS, NODES
+from claims.worker import Processes
 
 Task = Literal["rule", "explore", "compare"]
 """What a worker does, by its name in ``claims.web.tasks``."""
@@ -44,20 +45,11 @@ class Workers:
 
     def __init__(self, count: int) -> None:
         self.count = count
-        self._context = multiprocessing.get_context("spawn")
-        self._numbers = self._context.Array("q", MOST_JOBS * FIELDS)
+        self._numbers = multiprocessing.get_context("spawn").Array("q", MOST_JOBS * FIELDS)
         self._free = list(range(MOST_JOBS))
         self._jobs: dict[str, Job] = {}
-        self._pool = self._made()
+        self._pool = Processes(count, _prepare, self._numbers)
         self._warming: list[Future[bool]] = []
-
-    def _made(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self.count,
-            mp_context=self._context,
-            initializer=_prepare,
-            initargs=(self._numbers,),
-        )
 
     def start(self) -> None:
         """Begin to load or compile the search: in one process, and in the others once that can
@@ -103,7 +95,7 @@ class Workers:
         try:
             return self._pool.submit(_do, task, slot, *arguments)
         except BrokenProcessPool:
-            self._pool = self._made()
+            self._pool = Processes(self.count, _prepare, self._numbers)
             return self._pool.submit(_do, task, slot, *arguments)
 
     def _held(self, task: Task, slot: int, *arguments: Any) -> "Future[dict[str, Any]]":
@@ -166,10 +158,8 @@ class Workers:
             self._numbers[job.slot * FIELDS + CANCELLED] = 1
 
     def stop(self) -> None:
-        """End the processes."""
-        for job in self._jobs.values():
-            self.cancel(job)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """End the processes: nobody is left whom they could answer."""
+        self._pool.kill()
 
 
 def _prepare(numbers: "SynchronizedArray[int]") -> None:
