@@ -113,6 +113,8 @@ class ConditionKind(StrEnum):
 
 RETURN: Final = "return"
 """The name of a ruff of what the opponents lead."""
+LIES: Final = frozenset({ConditionKind.HOLDS, ConditionKind.BREAKS, ConditionKind.SHOWS_OUT})
+"""How the cards of a suit lie."""
 IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
 """What is seen in the trick itself, before claimer's side plays to it."""
 

@@ -109,6 +109,19 @@ def tagged(units: Sequence[Unit], asking: bool) -> bool:
     return filled and before[-1:] == ["comma"] and not asking
 
 
+def done_first(after: Sequence[Unit]) -> bool:
+    """ "In case East has all four, the king first", "... before touching the ace": what follows is
+    done against what may be, and not only where it is seen."""
+    for unit in after:
+        if unit.kind == "before" or (unit.kind == "connective" and unit.word == "first"):
+            return True
+        if unit.bag is not None and ("first" in unit.bag.adverbs or unit.bag.tag == "start"):
+            return unit.kind == "clause"
+        if unit.kind == "else" or (unit.kind == "connective" and unit.word in STOPS):
+            return False
+    return False
+
+
 def ends_with_another(bag: Bag | None) -> bool:
     """ "I play a diamond and another if someone shows out": the first one in any case."""
     items = (*bag.left, *bag.right) if bag is not None else ()

@@ -5,6 +5,7 @@ from itertools import takewhile
 
 from claims.statement.discourse.ahead import (
     STOPS,
+    done_first,
     ends_here,
     ends_with_another,
     one_more,
@@ -22,6 +23,7 @@ from claims.statement.discourse.chain import (
 )
 from claims.statement.discourse.ellipsis import finesse_whoever, repeated
 from claims.statement.discourse.events import awaited
+from claims.statement.discourse.in_turn import win_before_losing
 from claims.statement.discourse.outcome import kept_back, led_first, not_yet
 from claims.statement.discourse.questions import Denial, asked_last, unread_condition
 from claims.statement.discourse.subordinate import they_ruff
@@ -53,6 +55,7 @@ from claims.statement.meanings.pieces import REST, SAYS_NOTHING
 from claims.statement.meanings.seated import note_seat
 from claims.statement.model import (
     IN_TRICK,
+    LIES,
     Concession,
     Condition,
     ConditionKind,
@@ -125,6 +128,7 @@ class Discourse(Cases):
                 case "mood":
                     self._mood(unit)
         self.denial.undo(self)
+        win_before_losing(self.links, self.memory.wins, self.facts)
         self._told_anew()
         complete_ahead(self.links, self.facts)
         not_yet(self.links)
@@ -287,6 +291,9 @@ class Discourse(Cases):
     def _condition(self, place: int, unit: Unit) -> None:
         counted = bool(self.links) and isinstance(self.links[-1].said, Count | Concession)
         passing = unit.word == "case" and not counted  # "ten tricks in case it drops" hangs on it
+        if passing and self._against(place, unit):
+            self.roles[place] = "reason"
+            return
         if unit.word == "even" or (passing and self.links and self._trails(place)):
             self.roles[place] = "reason"
             card = next((c.card for c in self._seen(unit) if c.card is not None), None)
@@ -363,6 +370,11 @@ class Discourse(Cases):
         self.adjacent = False
         self.connective = ""
         self.roles[place] = "condition"
+
+    def _against(self, place: int, unit: Unit) -> bool:
+        """ "In case East has all four, the king first": a lie of the cards that is provided for."""
+        lies = all(c.kind in LIES for c in self._seen(unit))
+        return lies and not self._trails(place) and done_first(self.units[place + 1 :])
 
     def _or(self, place: int) -> None:
         """ "Either the finesse works or ...": what follows hangs on what stands before it."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.discourse.chain import Chain, Link, cards_of, is_finesse
-from claims.statement.discourse.lists import conceded_too, ruffed_too
+from claims.statement.discourse.lists import conceded_too, each_way, ruffed_alike, ruffed_too
 from claims.statement.discourse.named_again import (
     as_many_as_needed,
     counted_again,
@@ -26,6 +26,7 @@ from claims.statement.discourse.outcome import (
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
+from claims.statement.meanings.upwards import suit_before, upwards
 from claims.statement.meanings.which_trump import small_ruffed
 from claims.statement.model import (
     BeliefKind,
@@ -86,6 +87,12 @@ def repeated(chain: Chain, bag: Bag, place: int) -> bool:
     if before is not None and (there := won_there(before.said, bag)) is not None:
         before.said, before.units = there, (*before.units, place)
         return True
+    suit = suit_before(before.said, bag) if before is not None else None
+    if before is not None and suit is not None:
+        low, rest = upwards(suit)
+        before.said, before.units = low, (*before.units, place)
+        chain.links.append(replace(before, said=rest, connective="then"))
+        return True
     alone = not (bag.head or bag.left or bag.right or bag.phrases or bag.subjects or bag.neg)
     if before is None or not alone or bag.times is None:
         return False
@@ -136,6 +143,10 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return atoms  # "one finesse only, in spades", "the last trick is yours, in diamonds"
     if counted_again(chain, said, bag):
         return []
+    if isinstance(said, Step) and said.kind is StepKind.RUFF and said.suits:
+        alike = ruffed_alike(said, bag) if before.sentence == chain.sentence else None
+        if alike is not None:
+            return [alike]
     if (drawn := as_many_as_needed(chain, said, bag)) is not None:
         before.said = drawn
         return []
@@ -198,6 +209,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return []
     if bag.foe and bag.head in WON and _given_now(said) and _pointed(atoms, bag):
         return []  # "a club now, you win it"
+    back = bag.head in ("goback", "goover") and chain.connective in ("and", "comma")
+    if back and isinstance(said, Step) and (ruffed := _ruffed_back(chain, said, atoms)) is not None:
+        return [ruffed]  # "a heart ruffed there, a diamond back here"
     first_to_it(chain, bag)
     if bag.head:
         return _held_against(chain, atoms)
@@ -242,7 +256,8 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return [by_name]
     if said.kind is StepKind.RUFF and all(isinstance(a, Named) for a in atoms):
         return [ruffed_too(a) for a in atoms if isinstance(a, Named)]
-    if said.kind in (StepKind.SQUEEZE, StepKind.CROSSRUFF, StepKind.ENDPLAY) and said.suits:
+    told_of = said.suits or (said.kind is StepKind.CROSSRUFF and each_way(atoms))
+    if said.kind in (StepKind.SQUEEZE, StepKind.CROSSRUFF, StepKind.ENDPLAY) and told_of:
         more = [a.item.suit for a in atoms if isinstance(a, Named) and a.item.suit]
         plain = all(isinstance(a, Named) and not a.item.cards for a in atoms)
         if plain and more and len(more) == len(atoms):

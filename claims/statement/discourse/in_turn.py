@@ -30,7 +30,7 @@ WHERE: Final = frozenset({"in", "on", "at", "from"})
 ADDED: Final = frozenset({"and", "comma", ""})
 
 
-def winners_in(bag: Bag) -> Hand | None:
+def winners_in(bag: Bag, facts: Facts | None) -> Hand | None:
     """The hand of claimer's side whose winners are named, "my two winners on the table", "two
     here"; "two there" is said of the other one."""
     items = [*bag.left, *bag.right]
@@ -42,7 +42,8 @@ def winners_in(bag: Bag) -> Hand | None:
     where = [its[0].hand for role, its in bag.phrases if role in WHERE and its[0].is_hand]
     where += [Hand.OWN] if "here" in bag.adverbs else []
     where += [Hand.DUMMY] if {"there", "facing"} & {*bag.adverbs} else []
-    hand = owned_hand(items[0]) or (where[0] if where else None)
+    own = facts is not None and not facts.by_declarer and items[0].owner == "my"
+    hand = owned_hand(items[0]) or (where[0] if where else Hand.OWN if own else None)
     return hand if hand in SIDE else None
 
 
@@ -230,3 +231,19 @@ def _told_of_winners(link: Link) -> bool:
     said = link.said
     good = isinstance(said, StatedBelief) and said.kind is BeliefKind.ALL_GOOD
     return _tricks(said) or good or (isinstance(said, Step) and said == Step(StepKind.CASH))
+
+
+def win_before_losing(links: list[Link], hand: Hand | None, facts: Facts | None) -> None:
+    """ "Winning this, losing the spade, then hearts": the trick on the table is won, by the hand
+    that can, before one of its suit is lost."""
+    led = facts.led if facts is not None else None
+    if hand is None or led is None:
+        return
+    given = [link.said for link in links]
+    lost = [g.suit for g in given if isinstance(g, Concession)]
+    lost += [
+        s for g in given if isinstance(g, Step) and g.kind is StepKind.CONCEDE for s in g.suits
+    ]
+    if led in lost:
+        won = Step(StepKind.WIN, hand=hand)
+        links.insert(0, Link(won, links[0].clause, links[0].sentence, "", moves=True))

@@ -2,13 +2,17 @@
 
 from dataclasses import replace
 
+from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
-from claims.statement.meanings.pieces import described, is_trumps, number_of
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.pieces import HEIGHTS, described, is_trumps, number_of
 from claims.statement.model import (
     BeliefKind,
     Card,
     Concession,
+    Hand,
+    Height,
     Listed,
     StatedBelief,
     Step,
@@ -36,6 +40,8 @@ def played(named: Named) -> list[Step]:
         if item.which is Which.LOW and number is None and not (item.plural or item.has("round")):
             return [Step(StepKind.CASH, cards=(described(item),))]  # "my lowest trump first"
         return [Step(StepKind.DRAW, number=number)]
+    if item.owner == "partner" and item.suit and not (item.plural or number or item.which):
+        return [Step(StepKind.LEAD, item.suits, hand=Hand.PARTNER)]  # "..., then partner's heart"
     one_card = (Which.LOW, Which.HIGH, Which.LAST, Which.LOSER)
     if item.which in one_card and (number or 1) == 1 and not item.plural:
         return [Step(StepKind.CASH, cards=(described(item),))]
@@ -76,6 +82,29 @@ def conceded_too(named: Named, before: Concession, rank: str | None) -> Atom:
     return Concession(suit=None if card else item.suit, card=card, timing=before.timing)
 
 
+def ruffed_alike(said: Step, bag: Bag) -> Step | None:
+    """ "A spade ruffed high, the next one low", "..., then another with the four": one more of the
+    suit just ruffed; None where no such card is pointed at."""
+    items = (*bag.left, *bag.right)
+    item = items[0] if len(items) == 1 else Item()
+    pointed = item.det in ("next", "another", "the") or item.nouns == {"card"}
+    pointed = pointed and item.bare and item.number in (None, 1) and not item.nouns - {"card"}
+    pointed = pointed and not (item.plural or item.owner)
+    if not pointed or bag.subjects or bag.neg or bag.no or bag.sort not in ("", "state"):
+        return None
+    trial = bag.fresh()
+    by, heights = trial.card_at("with"), [HEIGHTS.get(item.which)] if item.which else []
+    heights += [Height(word) for word in ("high", "low") if trial.adv(word)]
+    heights += [Height.HIGH] if bag.head == "good" and said.height is Height.LOW else []
+    if (bag.head and not heights) or any(key.startswith("pp") for key in trial.todo):
+        return None
+    if by is None and not heights:
+        return None
+    trump = Card(Suit.TRUMPS, by.rank) if by is not None else None
+    height = heights[0] if heights else None
+    return Step(StepKind.RUFF, said.suits, hand=said.hand, other_card=trump, height=height)
+
+
 def ruffed_too(named: Named) -> Atom | Named:
     """ "... and a club in dummy" after a ruff."""
     item = named.item
@@ -87,3 +116,10 @@ def ruffed_too(named: Named) -> Atom | Named:
     number = item.number if item.number != 1 else None
     run = item.plural and number is None
     return Step(StepKind.RUFF, (item.suit,), hand=named.place, number=number, run=run)
+
+
+def each_way(atoms: list[Atom | Named]) -> bool:
+    """ "Crossruff: diamonds there, clubs here": the suits that are ruffed."""
+    named = [a.item for a in atoms if isinstance(a, Named)]
+    suits = [item.suit for item in named if item.suit and not (item.cards or item.number)]
+    return len(suits) == len(atoms) > 0 and Suit.TRUMPS not in suits

@@ -134,7 +134,7 @@ class Placing(Chain):
         if item.has("round") and item.suits and not item.plural and item.number is None:
             item = replace(item, number=1)  # "tour d'atout"
         hand = named.place or (item.hand if item.located else None)
-        hand = Hand.PARTNER if item.owner == "partner" else hand
+        hand = self._defenders(item) or hand
         cards = tuple(self.memory.completed(replace(c, mine=None), True, hand) for c in item.cards)
         if item.owner == "my" and hand is None:
             cards = tuple(self.memory.mine(replace(c, mine=None)) for c in item.cards)
@@ -151,6 +151,13 @@ class Placing(Chain):
         elif not cards and item.suits:
             self.memory.remember(Listed(suit=item.suits[-1], number=item.number))
         return replace(named, item=replace(item, cards=cards))
+
+    def _defenders(self, item: Item) -> Hand | None:
+        """ "My ace", "partner's ace" of a defender: of that one hand."""
+        if item.owner == "partner":
+            return Hand.PARTNER
+        defends = self.facts is not None and not self.facts.by_declarer
+        return Hand.OWN if defends and item.owner == "my" and len(item.cards) == 1 else None
 
     def _one_of_them(self, item: Item) -> Item:
         """ "My two aces, the spade one first", "celui de pique", "two aces, spade then diamond": of
@@ -181,7 +188,9 @@ class Placing(Chain):
         if bag.head == "gone" and (later or (bag.tag in DRAWN and self._in_turn(bag))):
             atoms = [event(a, self.facts) if isinstance(a, StatedBelief) else a for a in atoms]
         atoms = [event(a, self.facts) if self._ours_gone(a) else a for a in atoms]
-        atoms = carried(self, atoms, bag)
+        before, atoms = atoms, carried(self, atoms, bag)
+        if len(before) == len(atoms) == 1 and before != atoms and isinstance(atoms[0], Step):
+            self.memory.atoms[-1:] = [atoms[0]]  # "a heart ruffed there, a diamond back here"
         if said and not atoms and self.links:
             self.links[-1].units += (place,)
         plain = not (bag.head or {*bag.adverbs} & ORDER)
@@ -226,7 +235,7 @@ class Placing(Chain):
                     or (self.director and bag.head == "give" and bag.tag == "all"),
                     drawn=_drawn(unit, bag),
                     loser=isinstance(atom, Concession) and _names_loser(bag),
-                    winners=winners_in(bag),
+                    winners=winners_in(bag, self.facts),
                     only="only" in bag.adverbs,
                     units=(place, *self.merged),
                 )

@@ -441,12 +441,12 @@ class Clauses:
     def _of_the_next(self, before: Phrase | None, end: int) -> bool:
         """Whether a "not" behind what is played is said of the noun after it: "je joue cœur, pas
         carreau"."""
-        if before is None or not self.text.lexicon.denies_at_verb:
-            return False
-        if before.kind not in ("np", "pp") or (before.kind == "np" and before.items[0].pron):
+        said = self.text.lexicon.denies_at_verb
+        if before is None or not said or before.kind not in ("np", "pp"):
             return False
         kinds = {kind for kind, _ in self.phrases(end)}
-        return before.kind == "np" or "pp" in kinds
+        named = said == "all" or "np" in kinds
+        return named and not before.items[0].pron if before.kind == "np" else "pp" in kinds
 
     def _may_follow(self, part: OpenClause, phrase: Phrase) -> bool:
         """Whether the one who does it, or to whom it is given, may stand behind the predicate, or

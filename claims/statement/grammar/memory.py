@@ -37,6 +37,7 @@ class LastNamed:
     ``watched``: the card of claimer's side led to the trick in which a condition is looked for, and
     ``asked`` how many of the ``atoms`` had been told when it was asked.
     ``seat``: the opponent named last, and how many of the ``atoms`` had been told before that.
+    ``wins``: the only hand that can take the trick on the table, of which he said that he does.
     ``other_case``: how many of the ``atoms`` were told of another case than what is being told.
     """
 
@@ -51,6 +52,7 @@ class LastNamed:
     atoms: list[Atom] = field(default_factory=list)
     either: tuple[Atom, Atom] | None = None
     other_case: int = 0
+    wins: Hand | None = None
     watched: Card | None = None
     asked: int = -1
 
@@ -319,7 +321,8 @@ class LastNamed:
             return known
         if known.suit is None or known.suit not in facts.finessable():
             only = facts.finessed(card)
-            return only if only.suit is not None else known
+            ours = facts.has(known) or only.suit is not None
+            return (known if only.suit is None else only) if ours else self._put_in(card) or known
         return known
 
     def beats_all_left(self, card: Card) -> bool:
@@ -332,6 +335,15 @@ class LastNamed:
         over = range(code + 1, code // 13 * 13 + 13)
         side = facts.own | facts.dummy
         return facts.out(card) and not any(side >> c & 1 and c not in named for c in over)
+
+    def _put_in(self, card: Card) -> Card | None:
+        """ "Over with the diamond, then I finesse the jack": claimer's own of another suit, the
+        only one that can be finessed with."""
+        facts = self.facts
+        tenaces = facts.finessable() if facts is not None and card.mine is not False else ()
+        ours = [Card(suit, card.rank) for suit in tenaces]
+        can = [each for each in ours if facts and facts.has(each) and facts.over(each, each.suit)]
+        return can[0] if len(can) == 1 else None
 
     def master_in(self, suit: Suit, hand: Hand) -> bool:
         """Whether a hand of claimer's side has a card of a suit over all that is out."""

@@ -333,7 +333,8 @@ def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
             item = grown(item, ranks=(rank,), nouns=item.nouns - {"same"})
         if item.ranks and not suits:
             after = next((o for o in items[place + 1 :] if o.suits or o.cards), None)
-            if item.plural or item.several or item.located:
+            whose = {item.owner, given[-1].owner} if place else set()
+            if item.plural or item.several or item.located or whose == {"my", "partner"}:
                 suits = ()  # "two top spades and both aces", "my hearts, dummy's ace"
             elif leading and before:
                 suits = (before,)

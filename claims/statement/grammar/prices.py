@@ -39,6 +39,8 @@ OBJECT_BEHIND: Final = 1.5
 """The price of taking a verb away from its object."""
 FOLLOWS: Final = 0.3
 """The price of a ruff in a suit of which no hand of claimer's side is void yet."""
+WINNERS: Final = 1.0
+"""The price of giving away more of a suit than can be lost of it."""
 IMPOSSIBLE = 5.0
 """The price of a meaning that the record rules out."""
 
@@ -218,7 +220,9 @@ def _price(piece: object, facts: Facts, awaited: bool) -> float:
         said = piece.make(LastNamed(facts=facts))
         return FOLLOWS * follows + sum(unlikely(atom, facts, awaited) for atom in said)
     if isinstance(piece, Concession) and piece.suit is not None:
-        return IMPOSSIBLE if (piece.number or 0) > facts.left else 0.0  # "nine | partner club"
+        if (piece.number or 0) > facts.left:
+            return IMPOSSIBLE  # "nine | partner club"
+        return WINNERS if _winners(piece.suit, piece.number or 1, facts) else 0.0
     if isinstance(piece, Count):
         return 0.0 if tricks_of(piece, facts) is not None else IMPOSSIBLE
     if isinstance(piece, Named):
@@ -229,6 +233,17 @@ def _price(piece: object, facts: Facts, awaited: bool) -> float:
         prices = [_card_price(card, facts) for card in cards]
         return min(prices) if one_of_two else max(prices)
     return unlikely(piece, facts, awaited)
+
+
+def _winners(suit: Suit, number: int, facts: Facts) -> bool:
+    """Whether so many of a suit cannot be lost: "conceding a spade, two hearts" with ace-king."""
+    index = facts.index(suit)
+    if index is None or number < 2:
+        return False
+    theirs = sum(1 << code for code in _codes(facts.out_of(suit), facts))
+    held = [suit_cards(hand, index) for hand in (facts.own, facts.dummy or facts.partner)]
+    masters = sum(held) >> theirs.bit_length()
+    return max(map(int.bit_count, held)) - masters.bit_count() < number
 
 
 def _void(suit: Suit, facts: Facts) -> bool:

@@ -16,7 +16,7 @@ from claims.statement.model import (
 
 CANNOT: Final = 3.0
 """The price of a play that the cards do not allow."""
-WASTES: Final = 1.5
+WASTES: Final = 1.0
 """The price of ruffing a card that wins."""
 GOING: Final = (BeliefKind.CARD_GONE, BeliefKind.CARD_DROPS)
 

@@ -16,6 +16,7 @@ from claims.statement.meanings.asked import (
     of_the_finesses,
 )
 from claims.statement.meanings.falls import not_fallen
+from claims.statement.meanings.held import all_with, every_one
 from claims.statement.meanings.pieces import described
 from claims.statement.model import (
     Card,
@@ -258,6 +259,8 @@ def _works(bag: Bag) -> list[Seen]:
         return [of_the_finesses(bag.left[0].person == "both", wrong)]
     if len(items) == 1 and items[0].has("finesse") and (items[0].several or items[0].plural):
         return [Seen(lambda m: all_work(m, items[0], wrong))]
+    if bag.dative and bag.passive and bag.right:
+        return []  # "if it doesn't work you get the king": what follows
     if any((i.bare and i.number) or (i.pips and not i.suits) for i in items):
         return []
     if bag.right and any(i.has("finesse") for i in bag.left):
@@ -451,6 +454,8 @@ def _has(bag: Bag) -> list[Seen]:
         ]
     if item.suit:
         return fixed(Condition(KIND.SHOWS_OUT, True, hand, item.suit))
+    if every_one(item) and item.bare:
+        return [Seen(lambda memory: all_with(memory, hand, item.number or 0))]
     if item.has("nothing"):
         return fixed(Condition(KIND.SHOWS_OUT, hand=hand))
     return []

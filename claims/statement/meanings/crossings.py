@@ -159,8 +159,9 @@ def go(bag: Bag) -> list[Meaning]:
     then = _cashed_there(bag)
     if then is not None:
         return [replace(m, pieces=(*m.pieces, cash_cards((then,)))) for m in go(bag)]
-    if len(bag.phrases) > 1 and (suits := purpose_of(bag)):  # "across to the ace for the clubs"
-        return [replace(m, pieces=(*m.pieces, Step(StepKind.CASH, suits))) for m in go(bag)]
+    entered_for = purpose_of(bag) if len(bag.phrases) > 1 or bag.peek() else ()
+    if entered_for:  # "across to the ace for the clubs"
+        return [replace(m, pieces=(*m.pieces, *entered_for)) for m in go(bag)]
     finessed = _finessed_there(bag)
     if finessed is not None:
         of = tuple(suit for item in bag.right for suit in item.suits)
@@ -320,7 +321,10 @@ def _crossed_in(memory: LastNamed, item: Item) -> Step:
     """ "Cross in hearts": to the hand that has the highest card of the suit, dummy if unknown or
     if what it has beats all that is out and it is not on lead already."""
     hand, facts = Hand.DUMMY, memory.facts
-    if facts is not None and item.suit is not None:
+    if facts is not None and not facts.by_declarer:
+        there = any(isinstance(a, Step) and a.hand is Hand.PARTNER for a in memory.atoms)
+        hand = Hand.OWN if there else Hand.PARTNER  # "a spade over", a defender's
+    elif facts is not None and item.suit is not None:
         own, dummy = (facts.held(item.suit, each) for each in (Hand.OWN, Hand.DUMMY))
         high = memory.master_in(item.suit, Hand.DUMMY)
         there = high and memory.on_lead() is not Hand.DUMMY

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -30,6 +31,8 @@ def conceded(
     single = [number_of(i) == 1 and i.suit is not None and not i.cards for i in items]
     if len(items) == 2 and items[1].instead and all(single):
         return [Concession(1, timing=timing)]  # "a heart or a spade"
+    if items and all(i.has("ruff") and i.mine is not True for i in items):
+        return [Concession(sum(i.number or 1 for i in items), timing=timing)]  # "you get a ruff"
     for item in items:
         if item.has("nothing") or (item.number == 0 and item.bare and not item.upto):
             return [REST]
@@ -75,6 +78,33 @@ def theirs_in_all(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     bag.use("left", "right")
     bag.adv("all", "yours")
     return one(Later(lambda m: _still_to_come(m, number), "theirs in all"))
+
+
+FEWEST: Final = 4
+"""So few tricks are none that a side has in all."""
+
+
+def more_than_left(items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "You make nine": more than there are tricks left is what they have in all."""
+    item = items[0] if len(items) == 1 else Item()
+    number = item.number or 0
+    if not item.bare or number < FEWEST or item.nouns - {"trick"} or item.which or item.upto:
+        return None
+    given = Concession(number)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        won = facts.won[1] if facts is not None and facts.won is not None else 0
+        if (
+            facts is None
+            or not won
+            or number <= facts.left
+            or not won <= number <= won + facts.left
+        ):
+            return [given]
+        return [Concession(number - won) if number > won else REST]
+
+    return one(Later(make, f"they make {number}"))
 
 
 def _still_to_come(memory: LastNamed, number: int) -> list[Atom]:

@@ -232,6 +232,10 @@ def duck(bag: Bag) -> list[Meaning]:
             return one(Concession(times))  # "I duck twice"
         return one(Later(duck_this, "duck"))
     rounds = bag.peek()
+    if len(rounds) == 1 and rounds[0].bare and rounds[0].has("round") and not (bag.neg or bag.no):
+        bag.objects()  # "I duck this round"
+        more = rounds[0].several
+        return one(Concession(more) if more else Later(duck_this, "duck")) if bag.right else []
     if all(i.suit and i.has("round") for i in rounds) and not (bag.neg or bag.no or bag.dative):
         bag.objects()
         return one(*(Step(StepKind.CONCEDE, i.suits, number=i.several) for i in rounds))

@@ -2,11 +2,22 @@
 
 from dataclasses import replace
 
+from claims.statement.context import Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.pieces import one
-from claims.statement.model import BeliefKind, Hand, Listed, StatedBelief, Step, StepKind
+from claims.statement.model import (
+    BeliefKind,
+    Condition,
+    ConditionKind,
+    Hand,
+    Listed,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+)
 
 
 def led_or_held(bag: Bag, item: Item) -> list[Meaning] | None:
@@ -67,3 +78,45 @@ def held_by_them(bag: Bag, item: Item) -> list[Meaning]:
         return [StatedBelief(BeliefKind.CARD_HELD, card=known_card, hand=hand)]
 
     return one(Later(make, f"held {card} {hand}"))
+
+
+def held_by_him(bag: Bag) -> Bag:
+    """What is said to be there, without the hand that has it; "partner has the ace": his."""
+    if bag.left and bag.right and all(i.is_hand for i in bag.left):
+        if [i.hand for i in bag.left] == [Hand.PARTNER]:
+            bag.right = tuple(grown(i, owner=i.owner or "partner") for i in bag.right)
+        bag.left = ()
+    return bag
+
+
+def to_partners(led: Step, facts: Facts | None) -> Step:
+    """ "A spade to partner's ace": to that card, or to partner where it is not his."""
+    card = led.other_card
+    if card is None or card.hand is not Hand.PARTNER:
+        return led
+    card = replace(card, hand=None)
+    if facts is not None and facts.out(card):
+        return replace(led, hand=Hand.PARTNER, other_card=None)
+    return replace(led, other_card=card)
+
+
+def holds_every_one(bag: Bag, item: Item) -> bool:
+    """ "East may hold all four": the cards of a suit that are out, and no tricks."""
+    seat = len(bag.left) == 1 and bag.left[0].hand is not None and bag.left[0].is_hand
+    return seat and bag.head == "have" and item.bare and every_one(item)
+
+
+def every_one(item: Item) -> bool:
+    """ "All four": so many cards, and those are all."""
+    return item.every and (item.number or 0) > 1 and not (item.nouns or item.pron)
+
+
+def all_with(memory: LastNamed, hand: Hand | None, number: int) -> tuple[Condition, ...]:
+    """ "If East has all four": of the suit named last, else of the only one with so many out."""
+    facts = memory.facts
+    suits = [s for s in Suit if s is not Suit.TRUMPS] if facts is not None else []
+    so_many = [s for s in suits if facts is not None and len(facts.out_of(s)) == number]
+    suit = memory.suit if memory.suit is not None or len(so_many) != 1 else so_many[0]
+    if suit is None:
+        return (Condition(ConditionKind.NAMED),)
+    return (Condition(ConditionKind.HOLDS, hand=hand, suit=suit, number=number),)

@@ -9,6 +9,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.meanings.finesses import finesse, led_through
 from claims.statement.meanings.giving import ducked
+from claims.statement.meanings.held import to_partners
 from claims.statement.meanings.one_noun import one_noun
 from claims.statement.meanings.pieces import (
     HEIGHTS,
@@ -467,6 +468,7 @@ def destination_of(bag: Bag) -> Destination | None:
             if card is not None:
                 continue  # "a heart to the ace a spade to the ace": two leads
             card = item.cards[0]
+            card = replace(card, hand=Hand.PARTNER) if item.owner == "partner" else card
             hand = hand or owned_hand(item)
             behind = place + 1
         elif role in ("with", "on") and (item.cards or item.which) and (hand or card is None):
@@ -492,9 +494,9 @@ OTHER_SUIT: Final = 1.5
 
 
 def lead_meaning(
-    item: Item, to: Destination, source: Hand | None, purpose: tuple[Suit, ...] = ()
+    item: Item, to: Destination, source: Hand | None, purpose: tuple[Step, ...] = ()
 ) -> Meaning:
-    """A card led to a hand or to a card; ``purpose``: the suits that are cashed there."""
+    """A card led to a hand or to a card, and what is cashed there for that ``purpose``."""
     card = to[1]
     if len(item.cards) == 1 and card is not None and _other_suit(item.cards[0], card):
         return Meaning((_thrown_for(item.cards[0], card),))
@@ -502,7 +504,7 @@ def lead_meaning(
     suit = item.suit if not item.cards else None
     other = suit is not None and card is not None and _other_suit(Card(suit), card)
     cost = OTHER_SUIT if other else 0.0
-    return Meaning((led, *([Step(StepKind.CASH, purpose)] if purpose else [])), cost)
+    return Meaning((led, *purpose), cost)
 
 
 def _other_suit(led: Card, card: Card) -> bool:
@@ -525,20 +527,22 @@ def _thrown_for(on: Card, card: Card) -> Piece:
     return Later(make, f"{card} on {on}")
 
 
-def purpose_of(bag: Bag) -> tuple[Suit, ...]:
-    """ "A heart over for the clubs": the suits a hand is entered for."""
+def purpose_of(bag: Bag) -> tuple[Step, ...]:
+    """ "A heart over for the clubs", "... for two clubs": what a hand is entered for."""
     for place, (role, items) in enumerate(bag.phrases):
         told = role == "against" and f"pp{place}" in bag.todo
         if told and all(i.suits and (i.plural or i.which) for i in items):
             bag.use(f"pp{place}")
-            return tuple(suit for item in items for suit in item.suits)
+            number = items[0].several if len(items) == 1 and not items[0].which else None
+            return (Step(StepKind.CASH, tuple(s for i in items for s in i.suits), number=number),)
     return ()
 
 
 def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> list[Atom]:
     """A lead to a card; their master is driven out, a trump of theirs under ours is drawn. What is
     put on a card of another suit is thrown."""
-    step, facts = lead(memory, item, to, source), memory.facts
+    facts = memory.facts
+    step = to_partners(lead(memory, item, to, source), facts)
     card = step.other_card
     suit = item.suit if not item.cards else None
     plain = suit is not None and card is not None and _other_suit(Card(suit), card)

@@ -135,6 +135,8 @@ def good_for(bag: Bag, items: tuple[Item, ...]) -> int | None:
     """ "The spades are good for four": how many tricks a suit is said to take."""
     if len(items) != 1 or items[0].suit is None or items[0].cards or items[0].number:
         return None
+    if "back" in bag.adverbs:
+        return None  # "a spade across for two diamonds"
     for place, (role, its) in enumerate(bag.phrases):
         if role == "against" and len(its) == 1 and its[0].bare and its[0].number:
             bag.use(f"pp{place}")
@@ -143,8 +145,8 @@ def good_for(bag: Bag, items: tuple[Item, ...]) -> int | None:
 
 
 def timing_of(bag: Bag) -> Timing | None:
-    """ "at the end", "now"."""
-    if "end" in bag.adverbs:
+    """ "at the end", "later", "now"."""
+    if {"end", "later"} & {*bag.adverbs}:
         return Timing.END
     return Timing.NOW if "now" in bag.adverbs else None
 

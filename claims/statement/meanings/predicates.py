@@ -17,8 +17,8 @@ from claims.statement.meanings.finesses import finesse, refuse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.giving import duck, give, handover, let_ruff
 from claims.statement.meanings.good import told_apart
+from claims.statement.meanings.kept import keep, stay, wait
 from claims.statement.meanings.leads import play
-from claims.statement.meanings.one_noun import led_so_often
 from claims.statement.meanings.overtakes import overtake
 from claims.statement.meanings.pieces import (
     OURS,
@@ -32,6 +32,7 @@ from claims.statement.meanings.pieces import (
     timing_of,
 )
 from claims.statement.meanings.results import abandon, claim, result, serve, suffice
+from claims.statement.meanings.ruffed_before import ruffed_before
 from claims.statement.meanings.ruffed_by import may_ruff, ruffable
 from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.seated import seated
@@ -40,7 +41,8 @@ from claims.statement.meanings.tallies import get, have, take, they_score, won
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.theirs import no_danger, yours_too
 from claims.statement.meanings.this_trick import lead_kept
-from claims.statement.meanings.throws import discard, keep, stay, wait
+from claims.statement.meanings.throws import discard
+from claims.statement.meanings.told_whole import told_whole
 from claims.statement.meanings.trumps import come_out, draw, draw_suit, remove
 from claims.statement.meanings.verbless import verbless
 from claims.statement.meanings.winners import cash, fell, let_run, run, unblock
@@ -152,8 +154,8 @@ def meanings(bag: Bag) -> list[Meaning]:
         return []
     if _two_things(bag):
         return []
-    if (so_often := led_so_often(bag)) is not None:
-        return so_often
+    if (whole := told_whole(bag)) is not None:
+        return whole
     two = bag.subjects[:1] == ("self",) and not (bag.fronted or bag.neg or bag.no)
     two = two and bag.head in ("get", "have", "take") and bool(bag.right)
     if two and not all(item.pron or item.is_hand for item in bag.left):
@@ -350,7 +352,7 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
     if named and (led_into := _into_our_tenace(bag)):
         return led_into  # "Ouest revient pique chez moi"
     if bag.head == "ruff" and bag.tag == "past" and theirs and not bag.neg:
-        return _ruffed_before(bag)
+        return ruffed_before(bag)
     if bag.tag == "spent" and theirs:
         trial = bag.fresh()
         trial.pp("on", "to", "in")
@@ -367,7 +369,8 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
         return they_throw(bag)
     if (bag.foe or named) and _their_lead(bag):
         return one(Later(lambda m: [], "their lead"), cost=0.7)
-    if bag.head != "ruff" or bag.sort != "verb" or not (named or pronoun):
+    someone = theirs and [i.person for i in bag.left] == ["any"]  # "before anyone can ruff"
+    if bag.head != "ruff" or bag.sort != "verb" or not (named or pronoun or someone):
         return []
     if pronoun and bag.neg and not (bag.right or bag.phrases or bag.undone or bag.tag):
         return one(Later(lambda m: [], "nobody ruffs"))  # "you can't overruff"
@@ -385,19 +388,6 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
         return one(Concession(card=Card(Suit.TRUMPS, by.rank)))
     number = bag.times or next((i.number for i in bag.right if i.number and not i.suits), 1)
     return one(Concession(number))
-
-
-def _ruffed_before(bag: Bag) -> list[Meaning]:
-    """ "One of you ruffed a while back", "you ruffed it with your last trump"."""
-    trial = bag.fresh()
-    by = trial.pp("with")
-    trial.pp("on", "to", "in")
-    trial.adv("out", "already")
-    trial.use("left", "right", "times")
-    if trial.todo or len(bag.right) > 1 or not all(is_trumps(i) or i.pron for i in by):
-        return []
-    last = by and all(i.which is Which.LAST or i.mine is False for i in by)
-    return gone_items(by) if last else one(Later(lambda m: [], "ruffed before"))
 
 
 def _their_lead(bag: Bag) -> bool:

@@ -84,6 +84,8 @@ def ruff(bag: Bag) -> list[Meaning]:
     ):
         return []  # "diamond to your ace | I ruff the return"
     _trump_behind(bag)
+    if bag.left and bag.right:
+        bag.adv("mine")  # "the five ruffs a club for me"
     objects = tuple(i for i in bag.peek() if not (i.is_hand and not i.has("ruff")))
     keeps = bag.adv("aside") or bag.adv("everytime")  # "ruff away", "ruffing high every time"
     if keeps and not (bag.peek() or bag.phrases or bag.neg or bag.no):
@@ -110,6 +112,8 @@ def ruff(bag: Bag) -> list[Meaning]:
             return []  # "after the ace of trumps I ruff a heart"
         if len(named) == 1 and named[0].suit in (None, Suit.TRUMPS) and not (bag.neg or bag.no):
             with_trump = Card(Suit.TRUMPS, named[0].rank)  # "le six d'atout coupe mon pique"
+        elif _by_its_name(named, bag.right) and not (bag.neg or bag.no or bag.tag):
+            with_trump = replace(named[0], mine=None)  # "the five of hearts ruffs a club"
         elif not all(i.is_hand or is_trumps(i) for i in bag.left) and (
             bag.tag or not _a_trump(bag.left, bag.right)
         ):
@@ -224,6 +228,9 @@ def ruff(bag: Bag) -> list[Meaning]:
         step = _ruffed(item)
         if step is None:
             return []
+        one_more = item.bare and item.number == 1 and not item.nouns
+        if steps and one_more and item.which in HEIGHTS:  # "ruff a spade high, the next one low"
+            step = replace(steps[-1], height=HEIGHTS[item.which])
         hand = hand or owned_hand(item)
         steps.append(step)
     if rest and not steps and len(rest) == len(objects) and not bag.todo & {"times"}:
@@ -287,6 +294,12 @@ def _of_or_with(memory: LastNamed, card: Card, hand: Hand | None) -> Step:
         this = (Card(which=Which.THIS),)
         return Step(StepKind.RUFF, (), this, hand, other_card=by, height=HEIGHTS.get(card.which))
     return Step(StepKind.RUFF, cards=(card,), hand=hand)
+
+
+def _by_its_name(by: tuple[Card, ...], ruffed: tuple[Item, ...]) -> bool:
+    """Whether a card of one suit does it to one of another."""
+    other = len(ruffed) == 1 and ruffed[0].suit is not None and not ruffed[0].has("ruff")
+    return other and len(by) == 1 and by[0].suit is not ruffed[0].suit
 
 
 def _a_trump(by: tuple[Item, ...], ruffed: tuple[Item, ...]) -> bool:

@@ -13,6 +13,7 @@ from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded, offered
 from claims.statement.meanings.good import all_win, good
+from claims.statement.meanings.held import held_by_him
 from claims.statement.meanings.one_noun import either, one_more
 from claims.statement.meanings.overtakes import overtake
 from claims.statement.meanings.pieces import (
@@ -89,7 +90,7 @@ def have(bag: Bag) -> list[Meaning]:
     if bag.subjects[:1] == ("self",) and bag.right and bag.adv("facing"):
         return one(*(Named(i, Hand.DUMMY) for i in bag.objects())) if not bag.neg else []
     left = bag.left
-    meanings = verbless(replace_left(bag))
+    meanings = verbless(held_by_him(bag))
     bag.left = left
     if "only" in bag.adverbs and bag.neg:
         bag.use("neg")
@@ -126,13 +127,6 @@ def _claimers(item: Item) -> Item:
     """ "I have one trump left": claimer's own, none of theirs."""
     kept = is_trumps(item) and item.which is Which.LAST and item.mine is None
     return grown(item, owner="my") if kept else item
-
-
-def replace_left(bag: Bag) -> Bag:
-    """The bag without hands that are its subject."""
-    if bag.left and bag.right and all(i.is_hand for i in bag.left):
-        bag.left = ()
-    return bag
 
 
 def _foe_subject(bag: Bag) -> bool:

@@ -8,8 +8,14 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown
-from claims.statement.meanings.given import conceded, given_card, plain_number, theirs_in_all
-from claims.statement.meanings.held import card_named_held
+from claims.statement.meanings.given import (
+    conceded,
+    given_card,
+    more_than_left,
+    plain_number,
+    theirs_in_all,
+)
+from claims.statement.meanings.held import card_named_held, holds_every_one
 from claims.statement.meanings.none_of import gone_from
 from claims.statement.meanings.pieces import REST, is_trumps, number_of, one, timing_of
 from claims.statement.model import (
@@ -94,6 +100,8 @@ def theirs(bag: Bag) -> list[Meaning]:
     bag.use("right", "left")
     if bag.right and any(not i.is_hand for i in bag.left):
         return []
+    if len(items) == 1 and holds_every_one(bag, items[0]):
+        return []
     if "mine" in bag.adverbs:
         return []
     bag.adv("yours", "out")
@@ -124,6 +132,10 @@ def theirs(bag: Bag) -> list[Meaning]:
         if any(i.mine and i.cards for i in but):
             return []  # "you've the six but my jack takes care of that"
         bag.use("neg")
+        if items and all(i.has("nothing") for i in but):
+            return one(
+                *(conceded(items, timing_of(bag)) or ()), REST
+            )  # "the king but nothing more"
         nothing = not items or all(i.has("nothing") for i in items)
         if nothing and bag.head == "have" and all(i.suits and i.plural for i in but):
             return _down_to(but)  # "he has nothing but diamonds left"
@@ -210,6 +222,9 @@ def theirs(bag: Bag) -> list[Meaning]:
         return []  # "you get a club, that's ten": what claimer makes
     if any(i.owner == "my" or (i.comma and i.suit is Suit.TRUMPS) for i in items[1:]):
         return []  # "East has a trick, plus my ace", "you have three low ones, trumps and ..."
+    makes = bag.head in ("get", "have") and not (bag.phrases or timing_of(bag) or bag.adverbs)
+    if makes and (in_all := more_than_left(items)) is not None:
+        return in_all
     found = conceded(items, timing_of(bag))
     return one(*found) if found else []
 

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from claims.cards import RANKS
+from claims.cards import RANKS, suit_cards
+from claims.statement.context import SIDE, Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
@@ -121,8 +122,22 @@ def _suit_won(memory: LastNamed, suit: Suit | None) -> list[Atom]:
 
 def _on_the_table(memory: LastNamed) -> list[Atom]:
     """ "I win this one": the trick in progress, of which no more is said; else a trick."""
-    led = memory.facts is None or memory.facts.led is not None
-    return [] if led else [Count(CountKind.TRICKS, 1)]
+    facts = memory.facts
+    if facts is None or facts.led is None:
+        return [] if facts is None else [Count(CountKind.TRICKS, 1)]
+    can = [hand for hand in SIDE if _can_win(facts, hand)]
+    memory.wins = can[0] if len(can) == 1 else None
+    return []
+
+
+def _can_win(facts: Facts, hand: Hand) -> bool:
+    """Whether a hand has a card of the suit led over all that lie on the table."""
+    index = facts.index(facts.led) if facts.led is not None else None
+    if facts.led is None or index is None or facts.played:
+        return False
+    led = suit_cards(facts.table, index)
+    ruffed = facts.trump is not None and suit_cards(facts.table & ~led, facts.trump)
+    return not ruffed and facts.held(facts.led, hand).bit_length() > led.bit_length()
 
 
 def _won_before(memory: LastNamed) -> bool:

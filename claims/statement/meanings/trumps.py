@@ -7,7 +7,7 @@ from claims.statement.context import Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.finesses import captured, foe_at
 from claims.statement.meanings.pieces import (
     HEIGHTS,
@@ -267,6 +267,14 @@ def _rounds_named(memory: LastNamed, rounds: int | None) -> Step:
     return Step(StepKind.CASH, (memory.suit,), number=rounds)
 
 
+def _cleared(memory: LastNamed, suit: Suit) -> list[Atom]:
+    """ "I clear the clubs": set up, where higher ones are out; else there are none left of them."""
+    higher = memory.facts is not None and memory.facts.over(None, suit)
+    if higher:
+        return [Step(StepKind.CONCEDE, (suit,), name="out")]
+    return [Step(StepKind.ELIMINATE, (suit,))]
+
+
 def remove(bag: Bag) -> list[Meaning]:
     """ "I take out your trump", "clearing trumps", but also "I get rid of my losing heart"."""
     objects = bag.peek()
@@ -280,6 +288,8 @@ def remove(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.RUFF, (), (Card(which=Which.THIS),), ours))
     if len(bag.left) == len(bag.right) == 1:
         return cared_for(bag)
+    if len(bag.left) == 1 and len(bag.right) > 1 and (each := _each_cared_for(bag)):
+        return each
     if bag.some and not objects and bag.subjects[:1] == ("self",):
         return one(Later(done_with_it, "rid of it", draws=True))  # "je vous en débarrasse"
     if not objects and any(map(_counts_rounds, bag.fresh().pp("with", "in"))):
@@ -324,6 +334,11 @@ def remove(bag: Bag) -> list[Meaning]:
     if item.suit and bag.tag == "tend" and not (item.cards or bag.neg or bag.no or bag.phrases):
         bag.objects()
         return one(Named(item, played=True))  # "je m'occupe des piques"
+    if bag.tag == "clear" and not (item.cards or item.mine is False or bag.neg or bag.no):
+        whole = item.plural or item.has("suit")
+        if item.suit is not None and whole and not (bag.phrases or item.number):
+            bag.objects()
+            return one(Later(partial(_cleared, suit=item.suit), f"cleared {item.suit}"), cost=0.5)
     if item.suits and bag.head == "remove" and item.mine is not True and item.plural:
         bag.objects()
         return one(Step(StepKind.ELIMINATE, item.suits), cost=0.5)
@@ -409,6 +424,23 @@ def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
     return [found] if found is not None else _draw_card(memory, card)
 
 
+def _each_cared_for(bag: Bag) -> list[Meaning]:
+    """ "Dummy's hearts take care of my club and spade": each of the losers."""
+    first, pieces = bag.right[0], list[Piece]()
+    losers = all(i.suit and not (i.cards or i.plural or i.comma or i.nouns) for i in bag.right)
+    if not losers or first.owner != "my":
+        return []
+    for item in bag.right:
+        trial = bag.fresh()
+        trial.right = (grown(item, owner="my"),)
+        found = cared_for(trial)
+        if not found:
+            return []
+        pieces += found[0].pieces
+    bag.use("left", "right")
+    return one(*pieces)
+
+
 def cared_for(bag: Bag) -> list[Meaning]:
     """ "The ace of clubs takes care of my heart": the loser is thrown on it."""
     winner, loser = bag.left[0], bag.right[0]
@@ -424,6 +456,10 @@ def cared_for(bag: Bag) -> list[Meaning]:
         bag.use("left", "right")  # "la dame ramasse votre dernier carreau"
         high = replace(winner.cards[0], suit=winner.cards[0].suit or loser.suit, mine=None)
         return one(Step(StepKind.CASH, cards=(high,)))
+    one_out = len(winner.cards) == 1 and loser.bare and loser.which is Which.LAST
+    if one_out and not (loser.mine or loser.nouns or bag.neg or bag.no or bag.phrases):
+        bag.use("left", "right")  # "my queen collects the last one out"
+        return one(Named(winner, played=True))
     if len(winner.cards) == 1 and loser.pron in ("it", "this") and not (bag.neg or bag.no):
         bag.use("left", "right")
         by = replace(winner.cards[0], mine=None)

@@ -359,8 +359,8 @@ def _trick_to(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         (suit,) = {i.suit for i in bag.pp("to", "against")}
         several = item.number if item.number > 1 else None
         return one(Concession(several, suit) if suit else Concession(item.number))
-    if not (item.has("trick") or last):
-        return None
+    if not (item.has("trick") or last or (its and single and its[0].located and item.number == 1)):
+        return None  # but "one for West's queen"
     card = bag.card_at("to", "against")
     if card is None:
         return None

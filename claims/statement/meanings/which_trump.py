@@ -53,9 +53,11 @@ def with_that_trump(memory: LastNamed, step: Step, hand: Hand | None) -> Step:
     """ "Ruff heart two", with no trick on the table: where that card is not claimer's, and the
     trump of its rank is, a heart ruffed with it."""
     said, facts = step.cards[0], memory.facts
-    card = memory.completed(said, False)
+    card, own = memory.completed(said, False), memory.completed(said, True)
     if facts is None or not facts.out(card):
         card = said
+    if said.suit is None and facts is not None and facts.has(own) and not facts.is_trump(own):
+        card = own  # "king of clubs first, then ruff the four"
     step = replace(step, cards=(card,), hand=step.hand or hand)
     trump = Card(Suit.TRUMPS, card.rank)
     if facts is None or said.suit is None or facts.led is not None or facts.has(card):

@@ -70,8 +70,10 @@ class Lexicon:
     plus un atout"); ``verb_last``: in a condition the verb stands after who does it and what is
     done ("wenn Ost die Dame hat"); ``nominative``: words for the speaker that are never those of
     one who is given something, so that they may follow the verb ("dann gebe ich ...");
+    ``numbering``: the word for which a number before a part of the text stands ("2) a heart");
     ``leading``: those that never follow it ("je"); ``denies_at_verb``: a "not" behind what is done
-    is said of what follows it ("je joue cœur, pas carreau");
+    is said of "all" that follows it ("je joue cœur, pas carreau"), or of a "name" ("a heart not the
+    king");
     ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
     coupé"); ``finishing``: those before one of what will have been done ("j'aurai tiré les
     atouts"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
@@ -120,8 +122,9 @@ class Lexicon:
     feminine: frozenset[str]
     adding: dict[str, frozenset[str]]
     verb_last: bool
-    denies_at_verb: bool
+    denies_at_verb: str
     leading: frozenset[str]
+    numbering: str
     nominative: frozenset[str]
     inverted: frozenset[str]
     told_to: frozenset[str]
@@ -194,8 +197,9 @@ def lexicon(code: str) -> Lexicon:
         resuming=dict(about.get("resuming", {})),
         feminine=frozenset(about.get("feminine", ())),
         verb_last=bool(about.get("verb_last", False)),
-        denies_at_verb=bool(about.get("denies_at_verb", False)),
+        denies_at_verb=about.get("denies_at_verb", ""),
         leading=frozenset(about.get("leading", ())),
+        numbering=about.get("numbering", ","),
         nominative=frozenset(about.get("nominative", ())),
         inverted=frozenset(about.get("inverted", ())),
         told_to=frozenset(about.get("told_to", ())),

@@ -11,6 +11,10 @@ DOTS: Final = {"..", "...", "…"}
 QUOTES: Final = {'"', "“", "”", "«", "»"}
 LISTING: Final = {";", "\n"}
 ENDS: Final = {".", "!"}
+OPENING: Final = LISTING | ENDS | {",", "("}
+NUMBERED: Final = {".", ":", ")"}
+"""What may stand behind the number of a part."""
+NUMBERS: Final = [*map(str, range(1, MOST_TOKENS))]
 SHORT: Final = 2
 """Lines of so many words are members of a list."""
 CASES: Final = {
@@ -32,11 +36,32 @@ def typed(text: str, lexicon: Lexicon, noted: bool = False) -> list[Token]:
         del tokens[0]
     while tokens and tokens[-1].text in QUOTES:
         del tokens[-1]
-    tokens = _courteously(tokens, lexicon)
+    tokens = _numbered(_courteously(tokens, lexicon), lexicon)
     tokens = [_pausing(token, tokens, at) for at, token in enumerate(tokens)]
     if not noted and any(token.text in LISTING for token in tokens):
         tokens = _listed(tokens, lexicon)
     return _quietly(tokens, lexicon) if _shouted(tokens) else tokens
+
+
+def _numbered(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
+    """ "1) ace of clubs 2) a diamond": numbers that stand before the parts of a text, each as the
+    word for what comes next."""
+    marks: list[int] = []
+    for place in range(len(tokens) - 1):
+        mark, behind = tokens[place], tokens[place + 1]
+        opens = place == 0 or tokens[place - 1].text in OPENING or marks[:1] == [0]
+        closes = behind.text == ")" or (opens and behind.text in NUMBERED)
+        if closes and mark.end == behind.start and mark.text == NUMBERS[len(marks)]:
+            marks.append(place)
+    if len(marks) < 2:
+        return tokens
+    found = list(tokens)
+    for number, place in enumerate(marks):
+        found[place] = replace(found[place], text=lexicon.numbering if number else ",")
+        found[place + 1] = replace(found[place + 1], text=",")
+        if place and found[place - 1].text == "(":
+            found[place - 1] = replace(found[place - 1], text=",")
+    return found
 
 
 def _courteously(tokens: list[Token], lexicon: Lexicon) -> list[Token]:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from claims.statement.words.lexicon import Entry, Lexicon
+from claims.statement.words.partner import of_partner
 from claims.statement.words.tokens import Token
 
 NEAR: Final = 6
@@ -25,6 +26,8 @@ def owned(
         return Entry(entry.kind, "partner")
     if entry == FOE and _partner_meant(tokens, lexicon, place, mate):
         return Entry("hand", "partner")
+    if mate is not None and (his := of_partner(tokens, lexicon, place, mate, entry)) != entry:
+        return his
     own = lexicon.claimer.get(tokens[place].text)
     if entry.kind != "poss" or entry.value != "your" or own is None or own.kind != "poss":
         return entry

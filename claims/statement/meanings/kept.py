@@ -1,0 +1,138 @@
+"""Cards that are kept, stay where they are, or are waited with."""
+
+from dataclasses import replace
+
+from claims.statement.context import Facts
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item, grown
+from claims.statement.meanings.pieces import is_trumps, one, renounced_card
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+
+def keep(bag: Bag) -> list[Meaning]:
+    """ "I keep my diamond king"; what is kept for the end is led last."""
+    items = bag.objects()
+    if bag.neg:
+        return []
+    if bag.has_pp("as") and all(i.has("entry") for i in bag.pp("as")) and not items:
+        return []
+    if bag.subjects[:1] == ("self",):
+        bag.hand_at("in", "at")  # "I keep the ace in my hand"
+    if len(items) == 1 and len(items[0].cards) == 1 and items[0].owner == "partner":
+        return one(Later(lambda m: _left_to_him(m, items[0].cards[0]), "left to partner"))
+    some = len(items) == 1 and items[0].number and items[0].bare and not items[0].nouns
+    if some and items[0].mine is not False and "out" not in bag.adverbs and not items[0].which:
+        bag.adv("end")
+        return one(Later(_one_kept, "one kept"))
+    kept_last = len(items) == 1 and (items[0].suit or len(items[0].cards) == 1)
+    if kept_last and {"end", "later"} & {*bag.adverbs} and not items[0].nouns:
+        return one(Named(grown(items[0], number=None), played=True))
+    if len(items) == 1 and is_trumps(items[0]) and items[0].mine is True:
+        return one(Renounced(StepKind.DRAW), Renounced(StepKind.DISCARD, Suit.TRUMPS))
+    if items and all(i.has("winner", "trick") and i.mine is not False for i in items):
+        return one(Later(lambda m: [], "left out"))  # "I keep my three winners for later"
+    left_out = bag.adv("out") or any(i.which is Which.LAST for i in items)
+    alone = "alone" in bag.adverbs or bool(bag.needs)  # "ik laat de troef zitten"
+    left_out = left_out or (bag.tag == "leave" and alone)
+    if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True and left_out:
+        return one(Renounced(StepKind.DRAW))  # "leaving the trump out"
+    if len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True and left_out:
+        return one(Later(lambda m: _left_out(m, items[0].cards[0]), "left out"))
+    return not_thrown(items)
+
+
+def stay(bag: Bag) -> list[Meaning]:
+    """ "The ace of spades stays put", "trumps can stay where they are": not played, not drawn."""
+    items = bag.left
+    bag.use("left")
+    if bag.right or bag.neg or bag.no or bag.foe or len(items) != 1:
+        return []
+    item = items[0]
+    if awaited := bag.suits_at("against"):  # "the ace of spades waits for the trumps"
+        drawn = awaited == (Suit.TRUMPS,)
+        first = Step(StepKind.DRAW) if drawn else Step(StepKind.CASH, awaited)
+        return one(first, Named(item, played=True))
+    if "later" in bag.adverbs and (item.suits or item.cards):
+        return one(Named(item, played=True))  # "the aces wait until then"
+    if is_trumps(item):
+        return one(Renounced(StepKind.DRAW))
+    if len(item.cards) == 1:
+        return one(Later(lambda m: _stays(m, item.cards[0]), f"stays {item.cards}"))
+    return one(*(Renounced(StepKind.PLAY, suit) for suit in item.suits)) if item.suits else []
+
+
+def _stays(memory: LastNamed, card: Card) -> list[Atom]:
+    """A card of ours is not played; a trump of theirs is known to be out."""
+    plain = replace(card, mine=None)
+    ours = memory.completed(plain, True)
+    if memory.facts is not None and memory.facts.has(ours):
+        return [Renounced(StepKind.PLAY, card=ours)]
+    if memory.facts is not None and ours.suit is None and memory.facts.holds(plain):
+        return [Renounced(StepKind.PLAY, card=replace(plain, every=True))]  # whichever it is
+    known = memory.completed(plain, None)
+    several = card.every or card.number  # "my aces stay in hand"
+    if memory.facts is not None and not several and not memory.facts.has(known):
+        return _left_out(memory, card)
+    return [Renounced(StepKind.PLAY, card=known)]
+
+
+def wait(bag: Bag) -> list[Meaning]:
+    """ "I wait over the queen": nothing is led, by claimer."""
+    bag.objects()
+    bag.pp("on", "to", "in", "with", "against")
+    return one(Later(lambda m: [], "waits")) if not (bag.neg or bag.no or bag.foe) else []
+
+
+def _left_to_him(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "I leave partner's king": on the table it wins the trick; else he does not throw it."""
+    plain = replace(card, mine=None)
+    held = memory.facts.holding(plain) if memory.facts is not None else None
+    if held is not None:
+        return [Step(StepKind.WIN, cards=(held,))]
+    return [Renounced(StepKind.DISCARD, card=memory.completed(plain, True))]
+
+
+def _one_kept(memory: LastNamed) -> list[Atom]:
+    """ "I draw trumps and keep one": a card of the suit named last is not thrown."""
+    suit = memory.suit
+    return [Renounced(StepKind.DISCARD, suit)] if suit is not None else []
+
+
+def _left_out(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "Leaving your nine out": a trump of theirs that he knows of and does not draw."""
+    plain = replace(card, mine=None)
+    known, facts = memory.completed(plain, False), memory.facts
+    if facts is not None and facts.has(known):
+        return [Renounced(StepKind.DISCARD, card=known)]
+    if known.suit is None or (known.suit is not Suit.TRUMPS and not _trump(known.suit, facts)):
+        return []
+    out = StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)
+    return [out, Renounced(StepKind.DRAW)]
+
+
+def _trump(suit: Suit, facts: Facts | None) -> bool:
+    return facts is not None and facts.trump is not None and facts.trump_suit(suit)
+
+
+def not_thrown(items: tuple[Item, ...]) -> list[Meaning]:
+    """What is not thrown."""
+    pieces: list[Piece] = []
+    for item in items:
+        if item.cards:
+            pieces += [renounced_card(StepKind.DISCARD, card) for card in item.cards]
+        elif item.suits and not item.nouns:
+            pieces += [Renounced(StepKind.DISCARD, suit) for suit in item.suits]
+        else:
+            return []
+    return one(*pieces) if pieces else []
