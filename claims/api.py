@@ -1,13 +1,15 @@
 """The Python interface: what ``import claims`` offers."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike, fsdecode
+from types import UnionType
 from typing import Any
 
 from claims.law.profile import profile_named
 from claims.readers import LoggedBoard, ReadProblem, read_boards
 from claims.record import ClaimRecord, read_record
-from claims.ruling.entry import rule_entry
+from claims.ruling.entry import check_language, rule_entry
 from claims.ruling.ruling import Ruling
 from claims.statement.model import Reading
 from claims.statement.parse import parse_statement
@@ -41,14 +43,44 @@ def rule(
         fault in ``errors``.
 
     Raises:
+        TypeError: when an argument beside the record is of another type than these.
+        ValueError: when a limit is not above 0.
         InputError: when the profile is not known.
     """
+    _check_limits(limit, nodes)
+    _check_type("profile", profile, str)
+    _check_type("findings", findings, Mapping)
     given: Any = record.given if isinstance(record, ClaimRecord) else record
     if profile is None and findings is None and isinstance(record, ClaimRecord):
         return rule_entry(record, limit=limit, nodes=nodes)
     if isinstance(given, Mapping):
         given = _changed(dict(given), profile, findings)
     return rule_entry(read_record(given), limit=limit, nodes=nodes)
+
+
+def _check_limits(limit: float | None, nodes: int | None) -> None:
+    """That a search can be bounded so.
+
+    Raises:
+        TypeError, ValueError: naming the argument.
+    """
+    for name, value, kind in (("limit", limit, int | float), ("nodes", nodes, int)):
+        _check_type(name, value, kind)
+        if isinstance(value, bool):
+            raise TypeError(f"{name}: is {value!r}, expected a number")
+        if value is not None and not 0 < value < math.inf:
+            raise ValueError(f"{name}: is {value!r}, expected a number above 0, or None")
+
+
+def _check_type(name: str, value: object, kind: type | UnionType) -> None:
+    """That an argument is of a type, or None.
+
+    Raises:
+        TypeError: naming the argument.
+    """
+    if value is not None and not isinstance(value, kind):
+        expected = getattr(kind, "__name__", str(kind))
+        raise TypeError(f"{name}: is {value!r:.60}, expected {expected} or None")
 
 
 def _changed(
@@ -82,6 +114,14 @@ def parse(words: str, language: str | None = None) -> Sequence[Reading]:
 
     Args:
         words: what he said.
-        language: ``en`` or ``fr``; found out from the words when it is None.
+        language: ``en``, ``fr``, ``de`` or ``nl``; found out from the words when it is None.
+
+    Raises:
+        TypeError: when the words are no text.
+        InputError: when the language is not known.
     """
+    if not isinstance(words, str):
+        raise TypeError(f"words: is {words!r:.60}, expected str")
+    _check_type("language", language, str)
+    check_language(language, "language")
     return parse_statement(words, language)

@@ -161,7 +161,8 @@ def _spelled_hand(text: str) -> int:
                 reason = Message(
                     "{letter} in {text} is not a rank", letter=repr(letter), text=repr(text)
                 )
-                faults.append(CardFault(reason, "2-9 T J Q K A", SUITS[suit] + letter))
+                card_written = SUITS[suit] + letter if letter.strip() else None
+                faults.append(CardFault(reason, "2-9 T J Q K A", card_written))
             elif hand >> card & 1:
                 name = card_name(card)
                 faults.append(
@@ -174,7 +175,7 @@ def _spelled_hand(text: str) -> int:
             else:
                 hand |= 1 << card
     if faults:
-        raise CardError(*faults)
+        raise CardError(*{(fault.reason, fault.card): fault for fault in faults}.values())
     return hand
 
 

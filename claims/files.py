@@ -36,9 +36,14 @@ def writing_whole(path: Path) -> Iterator[IO[bytes]]:
             yield stream
         return
     with beside(path) as temporary:
-        with temporary.open("wb") as stream:
-            yield stream
-        put_in_place(temporary, path)
+        try:
+            with temporary.open("wb") as stream:
+                yield stream
+            put_in_place(temporary, path)
+        except OSError as error:
+            if error.filename in (temporary, str(temporary)):
+                error.filename = str(path)  # whose name the user gave
+            raise
 
 
 @contextmanager

@@ -56,6 +56,51 @@ def test_the_package_is_imported_without_its_rooms() -> None:
     assert done.stdout.strip() == "[] False"
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "error"),
+    [
+        ("profile", 2017, TypeError),
+        ("nodes", 1.5, TypeError),
+        ("nodes", True, TypeError),
+        ("nodes", 0, ValueError),
+        ("limit", "5", TypeError),
+        ("limit", -1, ValueError),
+        ("limit", float("nan"), ValueError),
+        ("findings", [1], TypeError),
+    ],
+)
+def test_an_argument_that_is_none_is_named(name: str, value: Any, error: type[Exception]) -> None:
+    with pytest.raises(error, match=f"^{name}: "):
+        claims.rule(given(), **{name: value})
+
+
+def test_what_is_no_record_no_words_no_board_is_said() -> None:
+    nothing: Any = None
+    ruling = claims.rule(json.dumps(given()))  # type: ignore[arg-type]
+    assert ruling.errors is not None and "from_json" in (ruling.errors[0].expected or "")
+    with pytest.raises(TypeError, match=r"^words: "):
+        claims.parse(nothing)
+    with pytest.raises(TypeError, match=r"^board: "):
+        claims.claim_record(nothing)
+
+
+def test_a_language_that_is_not_there_is_said_to_be_unknown() -> None:
+    with pytest.raises(InputError, match=r"^language: 'xx' is not known .*de"):
+        claims.parse("the rest", "xx")
+    ruling = claims.rule(given(claim={"statement": "the rest", "language": "xx"}))
+    assert ruling.status == "refused" and ruling.errors is not None
+    assert [one.field for one in ruling.errors] == ["claim.language"]
+
+
+@pytest.mark.parametrize("hand", ["A2.K3", "A.K.Q.J.T", "A 2.K.-.-", "A2.X.-.-"])
+def test_the_schema_refuses_hands_that_are_refused(hand: str) -> None:
+    schema = json.loads(CliRunner().invoke(cli, ["schema", "record"]).output)
+    record = given()
+    assert Draft202012Validator(schema).is_valid(record)
+    record["position"]["hands"] = record["position"]["hands"] | {"N": hand}
+    assert not Draft202012Validator(schema).is_valid(record)
+
+
 def test_a_record_is_ruled_as_an_object_and_as_json() -> None:
     record = claims.ClaimRecord.from_json(given())
     from_text = claims.ClaimRecord.from_json(json.dumps(given()))

@@ -18,6 +18,7 @@ import claims.readers.inputs
 import claims.ruling.entry
 from claims.commands import shared
 from claims.errors import InputError, Problem
+from claims.files import write_whole
 from claims.record import ClaimRecord, read_records
 from claims.ruling.ruling import Ruling, engine, verdict
 
@@ -152,6 +153,10 @@ def test_log_without_a_board_is_wrong_usage(
     log.write_text("")
     assert run(monkeypatch, "rule", str(log)) == shared.EXIT_USAGE
     assert "--board" in capsys.readouterr().err
+    named = tmp_path / "a_very_long_name_of_a_log_that_was_once.cut_at_a_dot.Final.lin"
+    named.write_text("")
+    assert run(monkeypatch, "rule", str(named)) == shared.EXIT_USAGE
+    assert str(named) in capsys.readouterr().err
     arguments = ("rule", "--board", "1", "--by", "S", "--tricks", "lots", str(log))
     assert run(monkeypatch, *arguments) == shared.EXIT_USAGE
 
@@ -319,3 +324,10 @@ def test_symbols_only_where_they_can_be_printed() -> None:
     done = claims_process("rule", str(EXAMPLES / "solid-claim.json"), env=environment)
     assert done.returncode != shared.EXIT_INTERNAL, done.stderr
     assert "♠" not in done.stdout and "Traceback" not in done.stderr
+
+
+def test_a_file_that_cannot_be_written_is_named_as_it_was_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "x.html"
+    with pytest.raises(FileNotFoundError) as caught:
+        write_whole(path, b"")
+    assert caught.value.filename == str(path)

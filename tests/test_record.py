@@ -327,6 +327,33 @@ def test_a_trick_that_cannot_be_read_hides_nothing_before_it() -> None:
     assert told == [("play[1]", None), ("play[2]", None), ("play[0]", "61A")]
 
 
+@pytest.mark.parametrize(
+    ("change", "field", "words"),
+    [
+        (('"tricks": 3', '"tricks": NaN'), "claim.tricks", "is no number"),
+        (('"tricks": 3', '"tricks": 3, "tricks": 4'), "claim.tricks", "is given twice"),
+        (('"stage"', "stage"), "line 2, column 1", "is no JSON at line 3, column 2"),
+        (('"tricks": 3', '"tricks": 03'), "line 2, column 1", "is no JSON at line "),
+    ],
+)
+def test_what_is_no_json_is_told_where_it_stands(
+    change: tuple[str, str], field: str, words: str
+) -> None:
+    obj = sound_record(1)
+    stage = {"stage": obj.pop("stage", "contested")}
+    obj["claim"]["tricks"] = 3
+    text = "\n" + json.dumps(stage | obj, indent=1).replace(*change)
+    (entry,) = read_records(text)
+    assert isinstance(entry, Refused)
+    assert entry.problems[0].field == field and words in entry.problems[0].reason
+
+
+def test_one_wrong_sign_is_told_once_a_hand() -> None:
+    obj = sound_record(1)
+    obj["position"]["hands"]["N"] = " A . - . K . - "
+    assert [one.field for one in problems_of(obj)].count("position.hands.N") == 1
+
+
 def test_revoke_to_the_trick_on_the_table() -> None:
     obj = sound_record(1)
     del obj["deal"], obj["play"]

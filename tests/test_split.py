@@ -36,6 +36,8 @@ def split(text: str | bytes) -> list[str]:
     [
         ("", []),
         (" \r\n\n\t", []),
+        ("[]", []),
+        (f"[ ]\n{A}", ["a"]),
         (f"{A}\n{B}\n", ["a", "b"]),
         (f"\ufeff{A}\n", ["a"]),
         (f"{A}\n {B}", ["a", "b"]),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from claims.commands.language import told, usage
-from claims.messages import Message
+from claims.messages import Message, counted
 
 if TYPE_CHECKING:
     from claims.errors import Problem
@@ -95,9 +95,8 @@ class ClaimSource:
                 )
             ]
         elif logs:
-            raise usage(
-                Message("{log} is a log of boards: say which one with --board", log=logs[0][:60])
-            )
+            log = logs[0][:60] if is_pasted(logs[0]) else logs[0]
+            raise usage(Message("{log} is a log of boards: say which one with --board", log=log))
         elif self.by is not None or self.tricks is not None or self.statement is not None:
             raise usage(Message("--by, --tricks and --statement go with --board or --hands"))
         else:
@@ -172,7 +171,14 @@ class ClaimSource:
         }
         alone = [name for name, value in given.items() if value is not None]
         if alone:
-            raise usage(Message("{options} go with --hands", options=", ".join(alone)))
+            raise usage(
+                counted(
+                    "{options} goes with --hands",
+                    "{options} go with --hands",
+                    len(alone),
+                    options=", ".join(alone),
+                )
+            )
 
 
 def claim_source(command: Callable[..., None]) -> Callable[..., None]:

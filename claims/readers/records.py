@@ -48,8 +48,11 @@ def claim_record(
     have; a fault of the play that one of them accounts for is then the record's.
 
     Raises:
+        TypeError: when it is no board of ``claims.read``.
         InputError: with every reason why this board cannot be one.
     """
+    if not isinstance(board, LoggedBoard):
+        raise TypeError(f"board: is {board!r:.60}, expected LoggedBoard")
     problems = _obstacles(board, tricks, found)
     seat = _claimer(board.contract, by, problems)
     contract = board.contract

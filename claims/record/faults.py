@@ -48,13 +48,10 @@ def convert_record(obj: object) -> tuple[RecordShape, list[Problem]]:
 
 def _convert_damaged(obj: object, reason: str) -> tuple[RecordShape, list[Problem]]:
     if not isinstance(obj, dict):
-        return RecordShape(), [
-            Problem(
-                "record",
-                Message("is {value}", value=_told(obj)),
-                expected=Message("a JSON object, a claim record"),
-            )
-        ]
+        expected = Message("a JSON object, a claim record")
+        if isinstance(obj, str):
+            expected = Message("{object}; in Python from_json reads a text", object=expected)
+        return RecordShape(), [Problem("record", Message("is {value}", value=_told(obj)), expected)]
     faults = _faults(obj)
     found = [problem for problems in faults.values() for problem in problems]
     sound = copy.deepcopy(obj)
@@ -227,9 +224,10 @@ def _expected(shape: Any, error: Any = None) -> str:
         form = FORMS.get(shape["format"])
         return Message("a day such as 2018-11-23") if form is None else form.expected
     if shape.get("type") == "integer" and "minimum" in shape:
-        if "maximum" not in shape:
-            return Message("{low} or more", low=shape["minimum"])
-        return Message("{low} to {high}", low=shape["minimum"], high=shape["maximum"])
+        most = Message("{low} to {high}", low=shape["minimum"], high=shape.get("maximum"))
+        numbers = most if "maximum" in shape else Message("{low} or more", low=shape["minimum"])
+        wrong_type = error is not None and error.validator == "type"
+        return Message("a whole number, {numbers}", numbers=numbers) if wrong_type else numbers
     if shape.get("type") == "array" and "items" in shape:
         return Message("a list: {entries}", entries=_expected(shape["items"]))
     return _TYPES.get(str(shape.get("type")), Message("another value"))

@@ -230,6 +230,7 @@ PATTERNS: Final[dict[type[Field], str]] = {
     SeatField: r"^\s*([NESWnesw]|[Nn]orth|[Ee]ast|[Ss]outh|[Ww]est)\s*$",
     SuitField: r"^\s*[SHDCshdc]\s*$",
     SuitsField: r"^[SHDCshdc \-]*$",
+    HandField: r"^\s*([2-9TJQKAtjqka-]|10)*(\.([2-9TJQKAtjqka-]|10)*){3}\s*$",
 }
 """The forms that a pattern can tell, for validators that know nothing of bridge."""
 FORMS: Final = {field.form: field for field in FIELDS}

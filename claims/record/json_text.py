@@ -31,30 +31,61 @@ def decoded(text: str | bytes) -> object:
     except RecursionError:
         raise InputError([Problem("input", TOO_DEEP, A_RECORD)]) from None
     except msgspec.DecodeError as error:
-        reason = Message("is no JSON: {why}", why=error)
-        raise InputError([Problem("input", reason, A_RECORD)]) from None
-    twice: dict[str, None] = {}
-
-    def note(pairs: list[tuple[str, object]]) -> None:
-        if len({name for name, _ in pairs}) < len(pairs):
-            seen: set[str] = set()
-            for name, _ in pairs:
-                if name in seen:
-                    twice[name] = None
-                seen.add(name)
-
+        raise _no_json(text, str(error)) from None
     try:
-        json.loads(text, object_pairs_hook=note)
+        tree = json.loads(text, object_pairs_hook=_Pairs)
     except RecursionError:
         raise InputError([Problem("input", TOO_DEEP, A_RECORD)]) from None
+    twice = dict.fromkeys(_twice(tree, ""))
     if twice:
+        once = Message("once")
         raise InputError(
-            [
-                Problem(harmless(whole(name[:60])), Message("is given twice"), Message("once"))
-                for name in twice
-            ]
+            [Problem(harmless(whole(path)), Message("is given twice"), once) for path in twice]
         )
     return value
+
+
+class NoJsonError(InputError):
+    """A text is no JSON at ``at``, which counts its characters or bytes; None where nobody says."""
+
+    def __init__(self, at: int | None, reason: Message) -> None:
+        super().__init__([Problem("input", reason, A_RECORD)])
+        self.at = at
+
+
+def _no_json(text: str | bytes, why: str) -> InputError:
+    """Why a text is no JSON: where it ends to be, or the fields whose values are NaN and the like,
+    which other programs write."""
+    try:
+        check_value(json.loads(text))
+    except json.JSONDecodeError as error:
+        at = error.pos if isinstance(text, str) else len(error.doc[: error.pos].encode())
+        place = {"line": error.lineno, "column": error.colno}
+        return NoJsonError(at, Message("is no JSON at line {line}, column {column}", **place))
+    except InputError as error:
+        return error
+    except (RecursionError, UnicodeError):
+        pass
+    return NoJsonError(None, Message("is no JSON: {why}", why=why))
+
+
+class _Pairs(list[tuple[str, object]]):
+    """An object with its names as often as they stand there."""
+
+
+def _twice(value: object, path: str) -> Iterator[str]:
+    """The fields that are given twice, by their paths."""
+    if isinstance(value, _Pairs):
+        seen: set[str] = set()
+        for name, inner in value:
+            at = (f"{path}." if path else "") + name[:60]
+            if name in seen:
+                yield at
+            seen.add(name)
+            yield from _twice(inner, at)
+    elif isinstance(value, list):
+        for place, inner in enumerate(value):
+            yield from _twice(inner, f"{path}[{place}]")
 
 
 def check_value(value: object) -> None:

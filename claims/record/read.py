@@ -12,7 +12,7 @@ from claims.errors import InputError, Problem
 from claims.harmless import whole
 from claims.messages import Message
 from claims.record.claim_record import ClaimRecord, digest, record_from_json
-from claims.record.json_text import A_RECORD, decoded
+from claims.record.json_text import A_RECORD, NoJsonError, decoded
 from claims.record.model import Source
 from claims.record.split import Piece, Readable, pieces
 
@@ -81,6 +81,10 @@ def _entry(piece: Piece) -> ClaimRecord | Refused:
         value = decoded(piece.text)
     except InputError as error:
         problems = error.problems
+        if isinstance(error, NoJsonError) and error.at is not None:
+            line, column = _place(piece, error.at)
+            where = Message("is no JSON at line {line}, column {column}", line=line, column=column)
+            return _no_json(piece, where)
         if problems[0].field == "input":
             problems = [Problem(_field(piece), one.reason, one.expected) for one in problems]
         return Refused(_id(piece.text), tuple(problems), None)

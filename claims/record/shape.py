@@ -136,6 +136,7 @@ def published_schema() -> dict[str, Any]:
     shapes["Record"]["required"] = ["contract", "declarer", "claim"]
     shapes["Record"]["anyOf"] = [{"required": ["position"]}, {"required": ["deal", "play"]}]
     shapes["Position"]["required"] = ["hands", "leader"]
+    shapes["Position"]["properties"]["trick"]["maxItems"] = 3
     shapes["Hands"]["required"] = ["N", "E", "S", "W"]
     shapes["Claim"]["required"] = ["by"]
     shapes["Objection"]["required"] = ["by"]

@@ -179,7 +179,7 @@ class _Splitter:
             assert space is not None
             if space.end() < len(self._text) or not self._more():
                 break
-        if self._text[space.end() : space.end() + 1] != b"{":
+        if self._text[space.end() : space.end() + 1] not in (b"{", b"]"):
             return None
         began = (self._line, self._column)
         self._pass(self._at + 1)
@@ -251,6 +251,8 @@ class _Splitter:
         at, wanted = first, "value"
         while True:
             kind, token, at = self._token(at, bool(stack))
+            if kind == "text" and wanted.startswith("key") and not token.startswith(b'"'):
+                raise _NoJsonError(self._no_json(at - len(token)), True)
             if kind == "text" and wanted in ("value", "value or end", "key", "key or end"):
                 wanted = "colon" if wanted.startswith("key") else "after"
             elif token in (b"{", b"[") and wanted in ("value", "value or end"):

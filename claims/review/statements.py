@@ -13,6 +13,7 @@ from claims.cards import CardError, seat_index
 from claims.encoded import as_utf8
 from claims.errors import InputError, Problem, why_not
 from claims.messages import Message
+from claims.ruling.entry import check_language
 
 _FIELDS: Final = ("file", "board", "by", "tricks", "statement", "language")
 _MOST_ERRORS: Final = 50
@@ -137,4 +138,8 @@ def _spoken(row: Mapping[str, Any], where: str) -> Spoken | Problem:
             return Problem(where, reason, Message("0 to 13, or rest"))
         tricks = int(str(tricks))
     language = str(row.get("language") or "").strip() or None
+    try:
+        check_language(language, where)
+    except InputError as error:
+        return error.problems[0]
     return Spoken(by, tricks, str(row["statement"]), language, where)

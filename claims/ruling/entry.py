@@ -2,12 +2,14 @@
 
 import time
 
-from claims.errors import InputError
+from claims.errors import InputError, Problem
+from claims.messages import Message, one_of
 from claims.record import ClaimRecord, Refused
 from claims.ruling.adjudicate import adjudicate
 from claims.ruling.ruling import Ruling, refusal
 from claims.search.budget import Progress
 from claims.search.warm import Telling, ready
+from claims.statement.words.lexicon import languages
 
 
 def rule_entry(
@@ -22,14 +24,27 @@ def rule_entry(
 
     ``limit`` and ``nodes`` bound the search in seconds and positions; ``progress`` is told of it
     now and then, and ends it by answering False; ``telling`` is told when it is compiled. A record
-    whose plan cannot be read is refused as well, with every problem.
+    whose plan cannot be read, or whose words are in a language that is not there, is refused as
+    well, with every problem.
     """
     if isinstance(entry, Refused):
         return refusal(entry)
     try:
+        check_language(entry.claim.language, "claim.language")
         return adjudicate(entry, limit=limit, nodes=nodes, progress=progress, telling=telling)
     except InputError as error:
         return refusal(Refused(entry.id, tuple(error.problems), entry.digest))
+
+
+def check_language(code: str | None, field: str) -> None:
+    """That words can be read in a language; None is any.
+
+    Raises:
+        InputError: naming those that there are.
+    """
+    if code is not None and code not in languages():
+        reason = Message("{text} is not known", text=repr(code[:60]))
+        raise InputError([Problem(field, reason, one_of(languages()))])
 
 
 class Together:
