@@ -3,16 +3,21 @@
 ``python tests/test_report.py`` writes the golden texts anew; read the difference before you commit.
 """
 
+import io
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from ending import CRASH, record
+from rich.console import Console
+from rich.table import Table
 
 from claims.cards import SEATS
 from claims.messages import SEAT_NAMES, Message, trick_count
 from claims.record import ClaimRecord, read_records, record_from_json
 from claims.report.catalogue import LANGUAGES
+from claims.report.console import print_in_parts
 from claims.report.diagram import compass
 from claims.report.speech import Speech
 from claims.report.text import render
@@ -222,6 +227,24 @@ def test_a_message_is_its_english_sentence() -> None:
     assert Speech("en").say(said) == "West plays ♥Q"
     assert Speech("fr").say(said) == "Ouest plays ♥D"
     assert Speech("en", symbols=False).say(said) == "West plays HQ"
+
+
+@pytest.mark.parametrize("width", [20, 33, 80])
+def test_no_number_of_a_table_is_cut(width: int) -> None:
+    """What there is no room for stands below."""
+    out = io.StringIO()
+    console = Console(file=out, width=width)
+    numbers = [str(20_000 + number) for number in range(9)]
+
+    def made(some: Sequence[str]) -> Table:
+        table = Table("name", *(f"of {number}" for number in some))
+        table.add_row("one", *some)
+        return table
+
+    print_in_parts(console, numbers, made)
+    printed = out.getvalue()
+    assert [printed.count(number) for number in numbers] == [2] * 9 and "…" not in printed
+    assert max(map(len, printed.splitlines())) <= width
 
 
 if __name__ == "__main__":

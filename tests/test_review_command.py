@@ -298,3 +298,19 @@ def test_a_longer_name_of_a_log_goes_before_a_shorter_one(tmp_path: Path) -> Non
     assert said.of("/heap/xa.lin", "", 1) is None
     assert said.of("/heap/y/a.lin", "", 2) is None
     assert said.unused() == []
+
+
+def test_a_log_that_is_elsewhere_is_said_from_where(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Paths are kept as they were typed."""
+    (tmp_path / "logs").mkdir()
+    log = Path(__file__).parent / "readers" / "club.lin"
+    (tmp_path / "logs" / "club.lin").write_bytes(log.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    assert run(monkeypatch, "review", "logs", "-o", "store") in (0, shared.EXIT_REFUSED)
+    assert run(monkeypatch, "query", "store", "SELECT id FROM claims LIMIT 1", "--jsonl") == 0
+    identity = json.loads(capsys.readouterr().out.splitlines()[-1])["id"]
+    monkeypatch.chdir(tmp_path / "logs")
+    assert run(monkeypatch, "show", tmp_path / "store", identity) == shared.EXIT_REFUSED
+    assert "seen from /" in " ".join(capsys.readouterr().out.split())

@@ -231,11 +231,13 @@ def test_without_javascript_a_diagram_is_ruled(
     page.locator("form button").first.click()
     assert "4♠-1" in page.inner_text("strong")
     assert "sans explications" in page.inner_text(".context")
-    assert "S: ♣A ♣8 ♣9 ♣R → S" in page.inner_text("ol")
+    assert "S ♣A O ♣8 N ♣9 E ♣R → S" in page.inner_text("ol")
+    assert "E ♠– ♥D109 ♦V ♣R" in page.inner_text("main")
+    assert "→ 70C1 remplie" in page.inner_text("main")
     page.go_back()
     page.fill("[name=record]", "N ♠A")
     page.locator("form button").first.click()
-    assert "Les cartes : aucune main" in page.inner_text("main")
+    assert "Les cartes : il manque la main" in page.inner_text("main")
 
 
 def test_the_keyboard_is_enough(person: Person) -> None:

@@ -11,6 +11,7 @@ from claims.evidence.rates import Rate, Tally
 from claims.evidence.turns import ALL_SURE, FEWEST, KEEPS_SURE, MOST, NO_GAIN, OPEN
 from claims.law.switches import rule_told
 from claims.messages import N_, Message, counted
+from claims.report.console import print_in_parts
 from claims.report.speech import Speech
 
 ALL: Final = (ALL_SURE, NO_GAIN, OPEN)
@@ -97,14 +98,18 @@ def _print_by_left(console: Console, tally: Tally, speech: Speech) -> None:
     if not found:
         return
     numbers = range(FEWEST, MOST + 1)
-    table = _table(speech.say(Message("rule")), *map(str, numbers))
-    for rule in sorted({rule for rule, _ in found}):
-        rates = [found.get((rule, left)) for left in numbers]
-        cells = ["" if rate is None else speech.percent(rate.share, 1) for rate in rates]
-        table.add_row(speech.say(rule_told(rule)), *cells)
+
+    def made(some: Sequence[int]) -> Table:
+        table = _table(speech.say(Message("rule")), *map(str, some))
+        for rule in sorted({rule for rule, _ in found}):
+            rates = [found.get((rule, left)) for left in some]
+            cells = ["" if rate is None else speech.percent(rate.share, 1) for rate in rates]
+            table.add_row(speech.say(rule_told(rule)), *cells)
+        return table
+
     console.print()
     console.print(speech.say(Message("rate broken, by tricks left")), style="bold")
-    console.print(table)
+    print_in_parts(console, numbers, made)
 
 
 def _print_examples(console: Console, tally: Tally, speech: Speech) -> None:

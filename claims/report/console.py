@@ -3,11 +3,12 @@
 import io
 import json
 import sys
-from collections.abc import Iterator
-from typing import Any, Final, Literal, TextIO
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, Literal, TextIO, TypeVar
 
 from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderHook
 from rich.segment import Segment
+from rich.table import Table
 
 from claims.harmless import harmless, json_escaped
 from claims.report.streams import as_it_is
@@ -15,7 +16,9 @@ from claims.report.streams import as_it_is
 NARROWEST: Final = 20
 """Columns below which nothing is broken any finer: the terminal does that."""
 USUAL: Final = 80
+_ANY_WIDTH: Final = 10_000
 
+T = TypeVar("T")
 Colour = Literal["auto", "always", "never"]
 
 
@@ -61,6 +64,29 @@ def _output(stream: TextIO, **settings: Any) -> Console:
     console.width = max(console.width, NARROWEST) if console.width > 0 else USUAL
     console.push_render_hook(_MadeHarmless())
     return console
+
+
+def print_in_parts(
+    console: Console, columns: Sequence[T], made: Callable[[Sequence[T]], Table]
+) -> None:
+    """Print a table below itself with as many of its columns at a time as there is room for: a
+    number whose end is cut is another number.
+
+    Args:
+        made: the table with some of the columns.
+    """
+    wide = console.options.update(max_width=_ANY_WIDTH)
+    parts: list[list[T]] = []
+    for column in columns:
+        further = [*parts[-1], column] if parts else []
+        if further and console.measure(made(further), options=wide).maximum <= console.width:
+            parts[-1] = further
+        else:
+            parts.append([column])
+    for place, part in enumerate(parts):
+        if place:
+            console.print()
+        console.print(made(part))
 
 
 def print_in_utf8() -> None:

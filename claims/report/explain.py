@@ -1,6 +1,7 @@
 """``claims explain`` and ``claims profiles``: paragraphs, findings and profiles printed."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -30,6 +31,7 @@ from claims.record.constraints import CONSTRAINTS
 from claims.record.faults import expected_of
 from claims.record.findings import FINDINGS
 from claims.record.terms import EDITIONS
+from claims.report.console import print_in_parts
 from claims.report.speech import Speech
 
 MANY = 4
@@ -277,16 +279,24 @@ def compare_profiles(
     profiles = list(dict.fromkeys(p.name for p in chosen or profiles_named(EDITIONS[-1])))
     shown = [load_profile(*name.split(), on) for name in profiles]
     page = _Page(console, Speech(language))
-    table = Table(title=page.speech.say("Switches"), title_justify="left")
-    table.add_column("", width=1)
-    table.add_column(page.speech.say("Switch"), no_wrap=True)
-    for profile in shown:
-        table.add_column(profile.name, overflow="fold")
-    for switch in SWITCHES:
-        values = [page.value(profile, switch) for profile in shown]
-        differs = len(set(values)) > 1
-        table.add_row("*" if differs else "", switch, *values, style="bold" if differs else "")
-    console.print(table)
+    values = {
+        switch: {profile.name: page.value(profile, switch) for profile in shown}
+        for switch in SWITCHES
+    }
+
+    def made(some: Sequence[str]) -> Table:
+        table = Table(title=page.speech.say("Switches"), title_justify="left")
+        table.add_column("", width=1)
+        table.add_column(page.speech.say("Switch"), no_wrap=True)
+        for name in some:
+            table.add_column(name, overflow="fold")
+        for switch, under in values.items():
+            differs = len(set(under.values())) > 1
+            cells = (under[name] for name in some)
+            table.add_row("*" if differs else "", switch, *cells, style="bold" if differs else "")
+        return table
+
+    print_in_parts(console, [profile.name for profile in shown], made)
     for switch in SWITCHES:
         console.print()
         page.heading(switch)

@@ -66,5 +66,9 @@ def _file(path: str) -> str:
     for place in (Path(path), *Path(path).parents):
         if place.is_file():
             return str(place)
-    reason = Message("the log is no longer there")
-    raise InputError([Problem(path, reason, Message("the log that was reviewed"))])
+    if Path(path).is_absolute():
+        reason = Message("the log is no longer there")
+        raise InputError([Problem(path, reason, Message("the log that was reviewed"))])
+    reason = Message("the log is not there, seen from {folder}", folder=Path.cwd())
+    expected = Message("to be asked from the folder in which it was reviewed")
+    raise InputError([Problem(path, reason, expected)])

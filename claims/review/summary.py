@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from claims.messages import N_, Message, counted
+from claims.report.console import print_in_parts
 from claims.report.speech import Speech
 from claims.review import reasons
 from claims.review.batch import RunResult
@@ -223,17 +224,21 @@ def _print_groups(
     if not rows:
         return
     used = [flag for flag in FLAGS if any(row[flag] for row in rows)]
-    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
-    table.add_column(speech.say(Message(GROUPS.get(column, PLAYER))), no_wrap=True)
-    table.add_column(speech.say(Message("claims")), justify="right", no_wrap=True)
-    for flag in used:
-        table.add_column(speech.say(Message(SHORT[flag])), justify="right", no_wrap=True)
+    headings = {"claims": N_("claims")} | {flag: SHORT[flag] for flag in used}
     shown = rows if column == "tricks_left" else rows[:_MOST_GROUPS]
-    for row in shown:
-        cells = [str(row["claims"]), *(str(row[flag] or "") for flag in used)]
-        table.add_row(Text(_cut(group_named(column, row["value"], speech))), *cells)
+
+    def made(counted_by: Sequence[str]) -> Table:
+        table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
+        table.add_column(speech.say(Message(GROUPS.get(column, PLAYER))), overflow="fold")
+        for one in counted_by:
+            table.add_column(speech.say(Message(headings[one])), justify="right", no_wrap=True)
+        for row in shown:
+            cells = (str(row[one] or "") for one in counted_by)
+            table.add_row(Text(_cut(group_named(column, row["value"], speech))), *cells)
+        return table
+
     console.print()
-    console.print(table)
+    print_in_parts(console, list(headings), made)
     if len(rows) > len(shown):
         more = counted("and {n} more", "and {n} more", len(rows) - len(shown))
         console.print(Text(speech.say(more), style="dim"))

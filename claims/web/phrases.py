@@ -105,6 +105,7 @@ PHRASES: Final = {
     "over": N_("All cards are played: {n} for claimer's side."),
     "law": N_("The law"),
     "here": N_("Here"),
+    "found": N_("Facts found"),
     "assumed": N_("Assumed, for you to find"),
     "yes": N_("yes"),
     "no": N_("no"),

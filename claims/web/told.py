@@ -84,6 +84,7 @@ def ruling_told(ruling: Ruling, record: ClaimRecord, speech: Speech) -> dict[str
         "laws": [
             {"number": law.number, "gist": law.gist, "here": list(law.here)} for law in told.laws()
         ],
+        "found": told.found(),
         "findings": [
             {
                 "name": finding.finding,

@@ -112,8 +112,8 @@ export class Answer {
     this.home = el("button", { type: "button", className: "quiet", hidden: true, text: t.toLine, onclick: () => { this.ahead = this.line; this.played = []; this.go(0); } });
     const step = (text, label, where) => el("button", { type: "button", "aria-label": label, title: label, text, onclick: () => this.go(where()) });
     this.steps = el("div", { className: "steps" },
-      step("⏮", t.first, () => 0), step("◀", t.back, () => this.played.length - 1),
-      step("▶", t.forward, () => this.played.length + 1), step("⏭", t.last, () => Infinity));
+      step("|◀", t.first, () => 0), step("◀", t.back, () => this.played.length - 1),
+      step("▶", t.forward, () => this.played.length + 1), step("▶|", t.last, () => Infinity));
     const section = el("section", { className: "card", tabindex: "-1" },
       el("div", { className: "split" }, this.heading, this.home),
       this.view.lapse && el("p", { className: "warn", text: this.view.lapse }),

@@ -283,7 +283,7 @@ async function readText() {
   textFaults = "";
   if (!said.trim()) return draw();
   const read = await post("/api/read", { by_hand: { hands: said } });
-  const unread = !read.record?.position?.hands && !read.record?.deal;
+  const unread = !read.record?.deal && SEATS.some((seat) => !read.record?.position?.hands?.[seat]);
   const told = (read.errors || []).filter((one) => read.whole || !one.missing).map((one) => {
     if (read.whole) return fill(t.pair, { name: one.field, value: one.text });
     const seat = /hands\.([NESW])/.exec(one.field);
