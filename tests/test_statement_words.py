@@ -9,6 +9,7 @@ how it is read; ``statement/reported.json`` what another reports of claimer, in 
 ``statement/watched.json`` more of them, of what claimer watches for and does then;
 ``statement/giving_and_ruffing.json`` tricks given, exits, ruffs, discards, what is known to be out;
 ``statement/paraphrased.json`` what other people's phrasings mean, put in other words;
+``statement/by_the_book.json`` what an audit found misread: orders, places, a defender's partner;
 ``statement/french_ears.json`` French orders, reported speech and conditions;
 ``statement/french_clubs.json`` and ``statement/english_clubs.json`` what clubs say over a dozen
 endings each, some with their tricks; ``statement/french_tables.json`` more of these, and
@@ -65,6 +66,9 @@ TABLES |= GIVING["positions"]
 PARAPHRASED = json.loads((FOLDER / "paraphrased.json").read_text(encoding="utf-8"))
 AT_THE_TABLE["phrasings"] += PARAPHRASED["phrasings"]
 TABLES |= PARAPHRASED["positions"]
+BY_THE_BOOK = json.loads((FOLDER / "by_the_book.json").read_text(encoding="utf-8"))
+AT_THE_TABLE["phrasings"] += BY_THE_BOOK["phrasings"]
+TABLES |= BY_THE_BOOK["positions"]
 FRENCH_EARS = json.loads((FOLDER / "french_ears.json").read_text(encoding="utf-8"))
 CLUBS = {
     language: json.loads((FOLDER / name).read_text(encoding="utf-8"))

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
 
-from claims.cards import SEATS, card_name, card_set, iter_cards, suit_of
+from claims.cards import SEATS, card_name, card_set, iter_cards, partner, suit_of
 from claims.doctrine.beliefs import Places, seated
-from claims.doctrine.meant import CardsMeant, is_break
+from claims.doctrine.meant import CardsMeant, break_hoped
 from claims.doctrine.plans import Rows
 from claims.record import ClaimRecord
-from claims.statement.model import BeliefKind, Plan
+from claims.statement.model import BeliefKind, Hand, Plan, Suit
 from claims_native.line import steps
 
 MOST = 2
@@ -120,13 +120,16 @@ def told_places(plan: Plan, record: ClaimRecord) -> Places:
             seat = meant.seat(belief.hand)
             if seat >= 0:
                 places[seat] |= meant.card(belief.card)
-    said = {
+    for winner in plan.listed if not record.by_declarer else ():
+        if winner.hand is Hand.PARTNER and not winner.when:
+            places[partner(record.claim.by)] |= meant.with_partner(winner)
+    said: set[tuple[Suit | None, tuple[int, ...]]] = {
         (one.suit, one.split)
         for one in plan.beliefs
         if one.kind is BeliefKind.SUIT_BREAKS and not one.when
     }
     whens = [*(count.when for count in plan.counts), *(belief.when for belief in plan.beliefs)]
-    said |= {(one.suit, one.split) for when in whens for one in when if is_break(one)}
+    said |= {hoped for when in whens for one in when if (hoped := break_hoped(one))}
     for suit, split in said:
         broken = meant.as_it_breaks(suit, split)
         places = [one | more for one, more in zip(places, broken, strict=True)]

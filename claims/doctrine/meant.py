@@ -6,6 +6,7 @@ from claims.cards import (
     SEATS,
     SUIT_MASK,
     SUITS,
+    card_set,
     iter_cards,
     partner,
     suit_cards,
@@ -13,15 +14,21 @@ from claims.cards import (
 )
 from claims.play import Position
 from claims.record import ClaimRecord
-from claims.statement.model import Card, Condition, ConditionKind, Hand, Suit, Which
+from claims.statement.model import Card, Condition, ConditionKind, Hand, Listed, Suit, Which
 
 LOW_RANKS = 9
 """Ranks from the two up to the ten: a low card, where nothing else tells."""
 
 
-def is_break(condition: Condition) -> bool:
-    """Whether something depends on a suit's breaking."""
-    return condition.kind is ConditionKind.BREAKS and not condition.negated
+def break_hoped(condition: Condition) -> tuple[Suit | None, tuple[int, ...]] | None:
+    """The suit and the break on which something depends; "unless they are 4-2" is the even one."""
+    if condition.kind is not ConditionKind.BREAKS:
+        return None
+    if not condition.negated:
+        return condition.suit, condition.split
+    number = sum(condition.split)
+    even = ((number + 1) // 2, number // 2)
+    return (condition.suit, even) if max(condition.split, default=0) > even[0] else None
 
 
 class CardsMeant:
@@ -111,6 +118,17 @@ class CardsMeant:
         held = (self.own() & suit).bit_length()
         return (sum(self.hidden()) & suit) >> held << held
 
+    def with_partner(self, winner: Listed) -> int:
+        """The cards that a defender says his partner has: a card, or the best of a suit, so many
+        as he says, that beat all that he sees of it."""
+        if winner.card is not None:
+            return self.card(winner.card) if winner.card.rank is not None else 0
+        suit = self.suits((winner.suit,))
+        seen = sum(self.position.hands[seat] for seat in (self.record.claim.by, self.record.dummy))
+        over = (seen & suit).bit_length()
+        best = list(iter_cards((sum(self.hidden()) & suit) >> over << over))[::-1]
+        return card_set(best[: winner.number])
+
     def finessing(self, suits: int, named: int) -> int:
         """The cards of claimer's side that a finesse plays. One that he holds is that card; one
         he does not hold, or of a suit only the highest that his own cards leave out, is finessed
@@ -161,7 +179,8 @@ class CardsMeant:
 
     def plays_for(self, condition: Condition) -> bool:
         """Whether his claim depends on a break that he can play for."""
-        return is_break(condition) and any(self.as_it_breaks(condition.suit, condition.split))
+        hoped = break_hoped(condition)
+        return hoped is not None and any(self.as_it_breaks(*hoped))
 
     def seat(self, hand: Hand | None) -> int:
         """The seat a hand means; -1 for none."""

@@ -136,11 +136,12 @@ class _Compiler(CardsMeant):
         played = self.suits(tuple(suit for step in plan.steps for suit in step.suits))
         played |= self.around(*(card for step in plan.steps for card in step.cards))
         whens = [*(count.when for count in plan.counts), *(b.when for b in plan.beliefs)]
+        hoped = {condition for when in whens for condition in when if self.plays_for(condition)}
         for when in whens:
             for condition in when:
                 if condition.kind in (*BROKEN, ConditionKind.DROPS):
                     suits |= self.suits((condition.suit,)) | self.around(condition.card)
-                if condition.kind in BROKEN and not self.plays_for(condition):
+                if condition.kind in BROKEN and not {condition, condition.opposite()} & hoped:
                     run = self.suits((condition.suit,)) & ~played
                     played |= run
                     if run:

@@ -2,7 +2,16 @@
 
 from claims.cards import SUITS, suit_of
 from claims.doctrine.meant import CardsMeant
-from claims.statement.model import Condition, ConditionKind, Plan, Suit, When
+from claims.statement.model import (
+    Condition,
+    ConditionKind,
+    Listed,
+    Plan,
+    StatedBelief,
+    Step,
+    Suit,
+    When,
+)
 
 THROWN = frozenset({ConditionKind.DROPS, ConditionKind.PLAYS})
 """Conditions that watch for a card of theirs."""
@@ -10,24 +19,35 @@ THROWN = frozenset({ConditionKind.DROPS, ConditionKind.PLAYS})
 
 def squeeze_told(plan: Plan, meant: CardsMeant) -> bool:
     """Whether the words say which card is good by what an opponent throws: "if the ace of hearts
-    has gone my king is good, if not the spades are". What he watches for he throws: it is of a suit
-    that no step plays before.
+    has gone my king is good, if not the spades are", or the second of these alone. What he watches
+    for he throws: it is of a suit that no step plays before.
     """
     led = meant.suits(tuple(s for step in plan.steps if not step.when for s in step.suits))
     led |= meant.around(*(c for step in plan.steps if not step.when for c in step.cards))
     if not led:
         return False
     led |= meant.suits(tuple(Suit(SUITS[suit_of(card)]) for card in meant.position.trick[:1]))
-    whens = [belief.when for belief in plan.beliefs] + [winner.when for winner in plan.listed]
-    whens += [step.when for step in plan.steps]
-    told = {when for when in whens if len(when) == 1 and _thrown(when, led, meant)}
-    return len(told) > 1
+    atoms: list[StatedBelief | Listed | Step] = [*plan.beliefs, *plan.listed, *plan.steps]
+    told = {atom.when for atom in atoms if len(atom.when) == 1 and _thrown(atom.when, led, meant)}
+    return len(told) > 1 or any(atom.when in told and _elsewhere(atom, meant) for atom in atoms)
 
 
 def _thrown(when: When, led: int, meant: CardsMeant) -> bool:
     (condition,) = when
     of = _suit(condition, meant)
     return condition.kind in THROWN and bool(of) and not of & led
+
+
+def _elsewhere(atom: StatedBelief | Listed | Step, meant: CardsMeant) -> bool:
+    """ "If the ace of hearts does not appear the spades are good": what follows from a card that is
+    not thrown is of another suit, so that it would else be his card of that suit."""
+    (condition,) = atom.when
+    suits, cards = (atom.suits, atom.cards) if isinstance(atom, Step) else ((atom.suit,), ())
+    good = meant.suits(suits) | meant.around(*cards)
+    if not isinstance(atom, Step):
+        good |= meant.around(atom.card)
+    of = _suit(condition, meant)
+    return condition.negated and bool(good) and not good & of and bool(meant.own() & of)
 
 
 def _suit(condition: Condition, meant: CardsMeant) -> int:

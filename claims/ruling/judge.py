@@ -13,7 +13,7 @@ from typing import Final
 from claims.cards import NOTRUMP, suit_cards
 from claims.doctrine.beliefs import NOWHERE, Belief, Places, seated
 from claims.doctrine.conventions import Conventions
-from claims.doctrine.hopes import splits_a_suit
+from claims.doctrine.hopes import splits_a_suit, told_places
 from claims.doctrine.lapses import opponents_trumps
 from claims.doctrine.meant import CardsMeant
 from claims.doctrine.slack import given_for_nothing
@@ -344,7 +344,10 @@ class Judge:
         sure = least < claimed and self.values.solver.can_force(claimed) is True
         # Otherwise no unstated finesse is spoken of (70E1).
         unstated = record.by_declarer and lapse is None and least < claimed <= best and not sure
-        placed, places = self._needs_a_place(claimed, worst.hope) if unstated else (True, ())
+        hope = worst.hope
+        if hope == told_places(plan, record):
+            hope = NOWHERE  # stated: what is not is where the card really is
+        placed, places = self._needs_a_place(claimed, hope) if unstated else (True, ())
         return Contest(
             by_declarer=record.by_declarer,
             claimed=claimed,

@@ -107,6 +107,10 @@ _KEPT: Final = {
     ("one", "hopes"): N_(
         "{player}: {card}, no other brings the {tricks} he hopes for, and as many if he is wrong"
     ),
+    ("both", "knows"): N_("{player}: {card}, {kept} both keep {tricks}"),
+    ("both", "asleep"): N_(
+        "{player}: {card}, with {gone} gone he thinks {kept} both keep {tricks}"
+    ),
     ("several", "knows"): N_("{player}: {card}, {kept} all keep {tricks}"),
     ("several", "asleep"): N_(
         "{player}: {card}, with {gone} gone he thinks {kept} all keep {tricks}"
@@ -164,6 +168,8 @@ def _sentence(
         kind = "several" if len(kept) <= 2 * len(lose) else "most"
     else:
         kind = "high" if moment.aim == now.tricks_left else "any"
+    if kind == "several" and safe.bit_count() == 2 and ("both", state) in _KEPT:
+        kind = "both"
     sentence = _KEPT[kind, state]
     return Message(sentence, tricks=tricks, gone=gone, kept=kept, lose=lose, **facts)
 

@@ -41,6 +41,10 @@ _SWITCHES: Final = attrgetter(*(one.name for one in fields(Conventions) if one.n
 """The conventions of play of a profile, as they distinguish it from others."""
 
 NOT_PLAYED_OUT = Message("a squeeze or endplay named beside other steps is not played out")
+NOT_OF_HIS_CLASS = Message(
+    "a squeeze or endplay is no normal play for one of his class: the one that he named is not "
+    "played out"
+)
 NOT_BROUGHT = Message(
     "the squeeze or endplay that he names does not bring what he claims when his other steps are "
     "played: it is judged without it"
@@ -239,7 +243,7 @@ class ClaimValues:
         and beside them he plays as one who sees the cards (doctrine 6.7). Else why it does not.
         """
         if not self.player.two_steps:
-            return NOT_PLAYED_OUT
+            return NOT_OF_HIS_CLASS
         if self.solver.double_dummy() < need:
             return NOT_BROUGHT
         ways, planned = self.ways(profile, plan), len(self.steps(plan).rows) > 0

@@ -93,6 +93,23 @@ class Facts:
         found = tuple(suit for suit in suits if any(hand.tenace(suit) for hand in hands))
         return found or tuple(suit for suit in suits if self.tenace(suit))
 
+    def onside(self, card: Card) -> Hand | None:
+        """The opponent before the only hand to which a card of theirs lies well: a tenace lies
+        around it there, or in both hands together; over a card that nothing of claimer's side
+        beats, the hand with the next. None where no hand, or either, can be meant."""
+        index, code = self.index(card.suit) if card.suit else None, card.code(self.trump)
+        if index is None or code is None or not self.by_declarer or not self.theirs >> code & 1:
+            return None
+        held = {hand: self.held(card.suit or Suit.TRUMPS, hand) for hand in SIDE}
+        lower = (1 << code) - 1
+        next_out = max((suit_cards(self.theirs, index) & lower).bit_length(), index * 13)
+        over = {hand for hand in SIDE if held[hand] >> code}
+        under = {hand for hand in SIDE if (held[hand] & lower) >> next_out}
+        around = (over & under) or (over if under else set()) or (set() if over else under)
+        if len(around) != 1:
+            return None
+        return Hand.RIGHT if Hand.OWN in around else Hand.LEFT
+
     def put_in(self, card: Card) -> bool:
         """Whether a card can but be put in from the hand that has it, not led from there and let
         run: that hand has one over their next higher, and the other has none over it."""
@@ -218,9 +235,12 @@ class Facts:
         return any(self.has(each) for each in any_suit(card))
 
     def finessed(self, card: Card) -> Card:
-        """A card of theirs named by its rank, of the only suit where it lies under a tenace."""
+        """A card of theirs named by its rank, of the only suit where it lies under a tenace; one
+        that falls under any card, for nothing else is out, is not meant before another."""
         tenaces = self.finessable()
         found = [c for c in any_suit(card) if self.out(c) and c.suit in tenaces]
+        if len(found) > 1:
+            found = [c for c in found if c.suit and len(self.out_of(c.suit)) > 1]
         return found[0] if len(found) == 1 else card
 
     def out(self, card: Card) -> bool:

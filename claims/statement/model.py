@@ -306,12 +306,14 @@ class Concession:
 class Listed:
     """A winner or a number of tricks named without order: a card, or ``number`` in ``suit``.
 
-    ``number`` None with a suit: that suit's winners, unnumbered.
+    ``number`` None with a suit: that suit's winners, unnumbered. ``hand``: a defender's partner,
+    where it is said that he has them.
     """
 
     suit: Suit | None = None
     card: Card | None = None
     number: int | None = None
+    hand: Hand | None = None
     when: When = ()
 
 

@@ -26,13 +26,15 @@ from claims.statement.say import say_plan
 from claims.statement.words.lexicon import languages, lexicon
 from claims.statement.words.spelling import compound_at, nearest
 from claims.statement.words.text import EAST_WEST, Text
-from claims.statement.words.tokens import MAX_TEXT, pieces
+from claims.statement.words.tokens import MAX_TEXT, Token, pieces
 
 MAX_READINGS: Final = 6
 COMMON: Final = 2
 """The languages that are always tried, English and French."""
 ENOUGH: Final = 0.75
 """The share of words known from which on no further language is tried."""
+CARD_LETTERS: Final = frozenset("akqjtrdvshcpx")
+"""Letters with which cards are noted in English and French."""
 MISSPELT: Final = 40
 """A text of so many words may be in no language by its spelling and yet in one."""
 EXPECTED: Final = (
@@ -43,10 +45,11 @@ EXPECTED: Final = (
 
 def detect_language(text: str) -> list[str]:
     """The languages whose vocabulary covers most of the text, taken as a whole; none under half."""
+    all_capitals = text.isupper()
     words = [
         t.text
         for t in pieces(text[:MAX_TEXT])
-        if len(t.text) > 1 and t.text[0].isalpha() and not (t.raw.isupper() and len(t.raw) < 5)
+        if len(t.text) > 1 and t.text[0].isalpha() and not _letters(t, all_capitals)
     ]
     if not words:  # cards in symbols, or no words at all
         return [languages()[0]]
@@ -62,6 +65,13 @@ def detect_language(text: str) -> list[str]:
     if (best * 2 <= len(words) and len(words) > 1) or not best:
         return []
     return [code for code in scores if scores[code] == best]
+
+
+def _letters(token: Token, all_capitals: bool) -> bool:
+    """Whether a token may be cards noted in letters; where all is in capitals ("CROSS-RUFF"), only
+    such letters are."""
+    short = token.raw.isupper() and len(token.raw) < 5
+    return short and not (all_capitals and {*token.text} - CARD_LETTERS)
 
 
 def _respelt(words: list[str], code: str) -> list[str]:

@@ -183,6 +183,8 @@ class _Speaker:
             return self.concession(atom)
         if isinstance(atom, Listed):
             what = self.card(atom.card) if atom.card else self.numbered(atom.number, atom.suit)
+            if atom.hand is not None:
+                return self.book.say("holds", who=self.hand(atom.hand), what=what)
             return self.book.say("i_have", what=what)
         return self.renounced(atom)
 

@@ -18,6 +18,7 @@ from claims.statement.discourse.in_order import (
     between_plays,
     card_by_card,
     given_amid,
+    given_for_return,
     lined,
     ordered_clauses,
     throws_in,
@@ -135,6 +136,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         in_order = in_order or link.in_order or throws_in(links[place : place + 2])
         in_order = in_order or (link.sentence in in_line and between_plays(links, place))
         in_order = in_order or given_amid(links, place)
+        in_order = in_order or given_for_return(links[place : place + 2])
         in_order = in_order or (link.sentence in by_card and told_in_turn(link))
         in_order = in_order or (last_card and called(link))
         if isinstance(link.said, Concession) and (link.only or link.clause in with_the_rest):
@@ -321,6 +323,8 @@ def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> li
 def _held_by_us(atom: Atom, facts: Facts | None) -> list[Atom]:
     """A winner named that an opponent holds is none: a trump is still out, another is not read."""
     card = atom.card if isinstance(atom, Listed) else None
+    if isinstance(atom, Listed) and atom.hand is not None and facts is not None and card:
+        atom = replace(atom, hand=None) if facts.where(card) is Hand.OWN else atom
     if card is None or facts is None or not facts.out(card) or card.suit is None:
         return [atom]
     if not facts.trump_suit(card.suit):

@@ -68,13 +68,25 @@ def _trailing_list(text: Text, unit: Unit) -> bool:
     return any((entry.kind, entry.value) == ("connective", "trail") for _, entry in trails)
 
 
-def follows_noun(text: Text, place: int, end: int) -> bool:
+def before_noun(text: Text, place: int, end: int) -> bool:
     """Whether "après" stands between nouns with no pause before it: "les piques après les
-    atouts" is another order than "les piques, après les atouts"."""
+    atouts" is another order than "les piques, après les atouts"; or behind "mais", and nothing is
+    said of its noun: "les piques, mais seulement après l'atout"."""
     before = text.matches(place - 1) if place else ()
     paused = not place or any(e.kind == "connective" and at == place for at, e in before)
-    kinds = {entry.kind for _, entry in text.matches(end)}
-    return not paused and bool(kinds & {"det", "poss", "number"})
+    kinds = {entry.kind for _, entry in text.matches(end)} if end < len(text) else set()
+    but = any(e.value == "but" and at == place for at, e in before) and _noun_alone(text, end)
+    return (but or not paused) and bool(kinds & {"det", "poss", "number"})
+
+
+def _noun_alone(text: Text, place: int) -> bool:
+    """Whether nothing is said of what stands from a token to the end of its part of the text."""
+    while not ends(text, place):
+        kinds = {entry.kind for _, entry in text.matches(place)}
+        if kinds & PREDICATES and not kinds & TOLD_OF:  # "as": an ace, and "you have"
+            return False
+        place += 1
+    return True
 
 
 def joins(text: Text, place: int, end: int, value: str) -> str:
@@ -113,6 +125,15 @@ def not_first(bag: Bag) -> bool:
     """Whether a clause is no event that something comes after: a noun and what claimer does then,
     a result."""
     return bag.sort == "result" or (bag.fronted and not bag.pointed)
+
+
+def says_how(text: Text, place: int, end: int) -> bool:
+    """Whether an "is" that may end a condition has its state behind it, or a "none of"."""
+    if any(e.kind == "no" and at > end for at, e in text.matches(place)):
+        return True
+    asked = any(entry.kind == "sub" for _, entry in text.matches(place))
+    is_ = text.tokens[end - 1].text in text.lexicon.copulas
+    return asked and is_ and any(e.kind == "state" for _, e in text.matches(end))
 
 
 def begins(text: Text, place: int) -> bool:

@@ -396,7 +396,7 @@ def _done_to(led: set[Suit | None], step: Step) -> Step | None:
         return step  # "I draw trumps, that takes two rounds"
     if is_finesse(step) and not step.run:
         return step if of == {suit} else None
-    if step.kind is StepKind.RUFF and this and suit is not Suit.TRUMPS:
+    if step.kind is StepKind.RUFF and this and not step.name and suit is not Suit.TRUMPS:
         return replace(step, suits=(suit,), cards=())
     if step.kind is StepKind.PLAY and of == {suit} and len(step.cards) == 1 and step.cards[0].rank:
         return Step(StepKind.LEAD, (suit,), other_card=step.cards[0])

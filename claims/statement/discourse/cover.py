@@ -10,6 +10,7 @@ from typing import Final
 from claims.statement.context import Facts
 from claims.statement.discourse.beside import (
     are_out,
+    before_noun,
     begins,
     contrasts,
     counts_none,
@@ -18,7 +19,6 @@ from claims.statement.discourse.beside import (
     done_to,
     done_with,
     ends,
-    follows_noun,
     goes_on,
     goes_on_after,
     height_put_right,
@@ -32,6 +32,7 @@ from claims.statement.discourse.beside import (
     opens,
     paused,
     ruffs_it,
+    says_how,
     seat_first,
     set_apart,
     stands_otherwise,
@@ -86,6 +87,7 @@ from claims.statement.meanings.predicates import (
 )
 from claims.statement.model import Renounced, StepKind
 from claims.statement.words.lexicon import Entry
+from claims.statement.words.numbered import numbered
 from claims.statement.words.text import Text
 
 CLAUSE: Final = 1.0
@@ -132,6 +134,7 @@ class Coverer:
         self.clauses = Clauses(text)
         self._table: list[_Ways] = [{} for _ in range(len(text) + 1)]
         self._here = 0.0
+        self._numbers = numbered(text.tokens)
 
     def cover(self) -> Cover:
         """The cheapest way to account for every token."""
@@ -176,6 +179,9 @@ class Coverer:
 
     def units(self, place: int) -> list[Unit]:
         """Every unit that begins at a token; at least one covers the token alone."""
+        if place in self._numbers:  # "1. ace of hearts 2. draw the trump"
+            word = "then" if place > min(self._numbers) else "comma"
+            return [Unit("connective", place, self._numbers[place], 0.0, word)]
         found: list[Unit] = []
         asked = self.text.condition_word(place)
         for end, entry in self.text.matches(place):
@@ -198,7 +204,7 @@ class Coverer:
     def _marks(self, place: int, end: int, entry: Entry) -> list[Unit]:
         match entry.kind:
             case "connective" if entry.value == "then.after" and only_then(self.text, place, end):
-                price = NO_PREDICATE if follows_noun(self.text, place, end) else 0.0
+                price = NO_PREDICATE if before_noun(self.text, place, end) else 0.0
                 return [Unit("connective", place, end, price, "then")]
             case "connective" if entry.value == "trail":
                 return [Unit("connective", place, end, 0.0, "then")] if ends(self.text, end) else []
@@ -225,7 +231,7 @@ class Coverer:
             case "connective":
                 first = entry.value == "then" and opens(self.text, place)
                 return [Unit("connective", place, end, 0.0, "comma" if first else entry.value)]
-            case "else" if self._says_how(place, end) or no_case(self.text, place, end, entry):
+            case "else" if says_how(self.text, place, end) or no_case(self.text, place, end, entry):
                 return []  # "if somebody is out", "à défaut de dame"
             case "else":
                 whole = 0.12 - 0.01 * (end - place)  # "if it does not" before "if it does"
@@ -265,14 +271,6 @@ class Coverer:
                 price += says_first(self.text, place) if entry.value == "first" else 0.0
                 return [Unit("connective", place, end, price, entry.value)]
         return []
-
-    def _says_how(self, place: int, end: int) -> bool:
-        """Whether an "is" that may end a condition has its state behind it, or a "none of"."""
-        if any(e.kind == "no" and at > end for at, e in self.text.matches(place)):
-            return True
-        asked = any(entry.kind == "sub" for _, entry in self.text.matches(place))
-        is_ = self.text.tokens[end - 1].text in self.text.lexicon.copulas
-        return asked and is_ and any(e.kind == "state" for _, e in self.text.matches(end))
 
     def _called(self, place: int) -> bool:
         """ "West, you hold ...": a seat called before a comma, where a sentence begins."""

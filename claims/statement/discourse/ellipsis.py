@@ -26,6 +26,7 @@ from claims.statement.discourse.outcome import (
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
+from claims.statement.meanings.ruffed_by import ruffed_high
 from claims.statement.meanings.upwards import suit_before, upwards
 from claims.statement.meanings.which_trump import small_ruffed
 from claims.statement.model import (
@@ -132,6 +133,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if before is None:
         return rounds_by_name(chain, atoms)
     said = before.said
+    if chain.connective in ("comma", "dash") and (high := ruffed_high(said, bag)) is not None:
+        before.said = high
+        return []
     if not atoms:
         topic = [s for role, its in bag.phrases for i in its for s in i.suits if role != "but"]
         plain = not (bag.head or bag.left or bag.right) and len(topic) == len(bag.phrases) == 1
@@ -260,6 +264,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if said.kind in (StepKind.SQUEEZE, StepKind.CROSSRUFF, StepKind.ENDPLAY) and told_of:
         more = [a.item.suit for a in atoms if isinstance(a, Named) and a.item.suit]
         plain = all(isinstance(a, Named) and not a.item.cards for a in atoms)
+        plain = plain and not (said.kind is StepKind.SQUEEZE and Suit.TRUMPS in more)
         if plain and more and len(more) == len(atoms):
             suits = (*said.suits, *(suit for suit in more if suit))
             before.said = replace(said, suits=suits)
@@ -362,10 +367,6 @@ def _crossed_between(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> bool:
     stands between them."""
     if len(atoms) != 1 or bag.head not in ("goback", "goover", "go"):
         return False
-    before = chain.last_bag
-    named = (*before.left, *before.right) if before is not None else ()
-    if any(i.has("doublefinesse") for i in named) and is_finesse(chain.links[-1].said):
-        chain.links.append(replace(chain.links[-1]))  # "double finesse, crossing in between"
     if len(chain.links) < 2:
         return False
     first, second = chain.links[-2:]

@@ -27,6 +27,7 @@ from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.pieces import is_trumps, number_of
 from claims.statement.model import (
+    RETURN,
     BeliefKind,
     Concession,
     ConditionKind,
@@ -37,6 +38,7 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Timing,
     Which,
 )
 
@@ -63,6 +65,15 @@ def given_amid(links: list[Link], place: int) -> bool:
     near = all(x.sentence == given.sentence and not x.when for x in (*around, given))
     plain = not (given.fragment or given.loser or given.reason) and given.connective == "comma"
     return named and near and plain and all(isinstance(x.said, Step) for x in around)
+
+
+def given_for_return(links: list[Link]) -> bool:
+    """ "I lose a heart, ruff what you return": the trick is given before what comes back."""
+    given, ruff = links[0].said, links[-1].said
+    returned = isinstance(ruff, Step) and ruff.kind is StepKind.RUFF and ruff.name == RETURN
+    near = links[0].sentence == links[-1].sentence and links[0].when == links[-1].when
+    lost = isinstance(given, Concession) and given.timing is not Timing.END
+    return returned and near and lost and not links[0].loser
 
 
 def throws_in(links: list[Link]) -> bool:

@@ -51,7 +51,13 @@ def played(named: Named) -> list[Step]:
 
 
 def listed(named: Named) -> list[Atom]:
-    """A noun in a list: winners in no order."""
+    """A noun in a list: winners in no order, with the partner that is said to have them."""
+    his = Hand.PARTNER if named.place is Hand.PARTNER else None
+    found = _listed(named)
+    return [replace(atom, hand=his) if his and isinstance(atom, Listed) else atom for atom in found]
+
+
+def _listed(named: Named) -> list[Atom]:
     item = named.item
     if item.cards:
         return [Listed(card=replace(card, mine=None)) for card in item.cards]

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.meanings.pieces import OURS, REST, one
+from claims.statement.grammar.named import Named
+from claims.statement.meanings.pieces import OURS, REST, one, they_throw
 from claims.statement.meanings.theirs import theirs_given
 from claims.statement.model import Hand, Listed, Step, StepKind, Suit
 
@@ -15,6 +16,8 @@ def squeezed(bag: Bag) -> list[Meaning]:
         return _no_such_play(bag)
     if bag.neg and bag.sort != "state":
         return []
+    if bag.tag == "throws":
+        return _must_throw(bag)
     if bag.subjects == ("it",) and any(i.hand in OURS for _, its in bag.phrases for i in its):
         return []  # "c'est pris au mort"
     hands = [i for i in (*bag.left, *bag.right) if i.is_hand]
@@ -45,6 +48,19 @@ def squeezed(bag: Bag) -> list[Meaning]:
     name = bag.kindof
     bag.use("kindof")
     return one(*played, Step(StepKind.SQUEEZE, suits, hand=hand, name=name))
+
+
+def _must_throw(bag: Bag) -> list[Meaning]:
+    """ "On the club West must give up a spade or the heart ace": squeezed in the two suits; from
+    one suit nothing follows."""
+    suits = [s for i in bag.right for s in (*i.suits, *(c.suit for c in i.cards)) if s]
+    hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
+    theirs = hand not in OURS if hand else bag.foe and not bag.left
+    if len(set(suits)) < 2 or bag.neg or bag.no or not theirs:
+        return they_throw(bag)
+    bag.use("left", "right")
+    led = [Named(item, played=True) for item in bag.pp("on")]
+    return one(*led, Step(StepKind.SQUEEZE, tuple(dict.fromkeys(suits)), hand=hand))
 
 
 def _no_such_play(bag: Bag) -> list[Meaning]:

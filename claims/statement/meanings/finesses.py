@@ -103,7 +103,8 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         return one(Later(lambda m: _finesse_person(m, suits, cards, person), f"finesse {person}"))
     sure = bool(foes or (bag.phrases and noun is None))
     often = 2 if bag.adv("until", "everytime") else None  # "as often as I need"
-    times = bag.times or often or (noun.number if noun is not None and noun.number else 1)
+    double = 2 if noun is not None and noun.has("doublefinesse") else 1
+    times = bag.times or often or (noun.number if noun is not None and noun.number else double)
     bag.use("times")
     found = _finesses(suits, cards, hand, foes, name, sure, times)
     return [replace(meaning, cost=meaning.cost + doubt) for meaning in found]
@@ -270,11 +271,14 @@ def _finesse_person(
     memory: LastNamed, suits: tuple[Suit, ...], cards: tuple[Card, ...], person: str
 ) -> list[Atom]:
     """ "Whoever shows out, I finesse the other one": each opponent in turn (see discourse)."""
-    of = suits or ((memory.suit,) if memory.suit and not cards else ())
+    facts = memory.facts  # a card that is alone out falls under any
+    can = [s for s in facts.finessable() if len(facts.out_of(s)) > 1] if facts is not None else []
+    suit = memory.finessed() or (can[0] if len(can) == 1 else memory.suit)
+    of = suits or ((suit,) if suit and not cards else ())
     taken = any(_is_finesse(atom) for atom in memory.atoms)
     if person == "other" and taken and not (suits or cards) and memory.facts is not None:
-        suit = _next_finesse(memory, False)  # "finesse one, heart to the ace, finesse the other"
-        return [Step(StepKind.FINESSE, (suit,) if suit else ())]
+        left = _next_finesse(memory, False)  # "finesse one, heart to the ace, finesse the other"
+        return [Step(StepKind.FINESSE, (left,) if left else ())]
     named = tuple(memory.completed(c, None) for c in cards)
     return [Step(StepKind.FINESSE, () if named else of, named, name=person)]
 

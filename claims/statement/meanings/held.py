@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from claims.statement.context import Facts
 from claims.statement.grammar.bag import Bag
-from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.pieces import one
 from claims.statement.model import (
     BeliefKind,
+    Card,
     Condition,
     ConditionKind,
     Hand,
@@ -72,7 +74,7 @@ def held_by_them(bag: Bag, item: Item) -> list[Meaning]:
     card = replace(item.cards[0], mine=None, every=False)  # "the kings with West"
 
     def make(memory: LastNamed) -> list[Atom]:
-        known_card = memory.completed(card, None)
+        known_card = placed_card(memory, card)
         if memory.facts is not None and memory.facts.has(known_card):
             return [Listed(card=known_card)]
         return [StatedBelief(BeliefKind.CARD_HELD, card=known_card, hand=hand)]
@@ -120,3 +122,33 @@ def all_with(memory: LastNamed, hand: Hand | None, number: int) -> tuple[Conditi
     if suit is None:
         return (Condition(ConditionKind.NAMED),)
     return (Condition(ConditionKind.HOLDS, hand=hand, suit=suit, number=number),)
+
+
+def with_partner(who: tuple[Item, ...], found: list[Meaning]) -> list[Meaning]:
+    """ "Partner has the king of clubs": where the winners are that are named."""
+    if [item.hand for item in who] != [Hand.PARTNER]:
+        return found
+    return [replace(m, pieces=tuple(map(_with_partner, m.pieces))) for m in found]
+
+
+def _with_partner(piece: Piece) -> Piece:
+    return replace(piece, place=Hand.PARTNER, kept=True) if isinstance(piece, Named) else piece
+
+
+def placed_card(memory: LastNamed, card: Card) -> Card:
+    """A card said to lie somewhere, with its suit: of those out, where none was named, the one
+    under a tenace."""
+    known = memory.completed(card, None)
+    return memory.facts.finessed(known) if known.suit is None and memory.facts else known
+
+
+def lies_well(memory: LastNamed, card: Card, wrong: bool) -> list[Atom]:
+    """ "The king is onside", "la dame est mal placée": it lies with the opponent before the hand
+    that has the tenace, or with the other one."""
+    known, facts = placed_card(memory, card), memory.facts
+    hand = facts.onside(known) if facts is not None else None
+    if hand is None:
+        return []
+    if wrong:
+        hand = Hand.LEFT if hand is Hand.RIGHT else Hand.RIGHT
+    return [StatedBelief(BeliefKind.CARD_HELD, card=known, hand=hand)]

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from claims.statement.grammar.bag import Bag
-from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.meanings.pieces import is_lead_to_card, one
 from claims.statement.model import Step, StepKind, Suit
 
@@ -32,6 +32,48 @@ def repeated(bag: Bag) -> list[Meaning]:
         return [replace(atom, when=()) for atom in again]
 
     return one(Later(make, "repeat"))
+
+
+def finesse_again(memory: LastNamed) -> list[Atom]:
+    """The finesse told last, once more: "I take it again"; nothing where none was."""
+    told = [a for a in memory.atoms if _finesses(a)]
+    return [replace(atom, when=()) for atom in told[-1:]]
+
+
+def taken_here(bag: Bag) -> Later:
+    """ "I take": the trick on the table; "je la prends encore une fois": the finesse told last."""
+    more = "again" in bag.adverbs
+    return Later(lambda m: finesse_again(m) if more else [], "the trick on the table")
+
+
+def finessed_again(bag: Bag, found: list[Meaning]) -> list[Meaning]:
+    """ "I repeat the spade finesse": twice, or once more where it was told before; only once where
+    nothing says "again"."""
+    return [_once_more(meaning) for meaning in found] if bag.tag == "again" else found
+
+
+def _once_more(meaning: Meaning) -> Meaning:
+    def make(memory: LastNamed) -> list[Atom]:
+        steps = [a for each in meaning.pieces for a in _made(each, memory)]
+        suits = {suit for step in steps for suit in _suits(step)}
+        told = any(not suits or suits & {*_suits(a)} for a in memory.atoms if _finesses(a))
+        return steps if told else [*steps, *steps]
+
+    return replace(meaning, pieces=(Later(make, "finesse again"),))
+
+
+def _made(piece: Piece, memory: LastNamed) -> list[Atom]:
+    return piece.make(memory) if isinstance(piece, Later) else [piece]  # type: ignore[list-item]
+
+
+def _finesses(atom: Atom) -> bool:
+    return isinstance(atom, Step) and atom.kind is StepKind.FINESSE
+
+
+def _suits(atom: Atom) -> tuple[Suit, ...]:
+    if not isinstance(atom, Step):
+        return ()
+    return (*atom.suits, *(card.suit for card in atom.cards if card.suit))
 
 
 def _worth_repeating(step: Step, memory: LastNamed) -> bool:

@@ -6,7 +6,16 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import HEIGHTS, one, owned_hand
-from claims.statement.model import BeliefKind, Card, Hand, StatedBelief, Step, StepKind, Suit
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Hand,
+    Height,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+)
 
 
 def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:
@@ -94,3 +103,13 @@ def may_ruff(bag: Bag) -> list[Meaning]:
         return [replace(still_out, card=trump)] if out else []
 
     return one(Later(make, "they may ruff"))
+
+
+def ruffed_high(said: object, bag: Bag) -> Step | None:
+    """ "I ruff a heart, high of course": the trump of a ruff is high; None where "high" is said of
+    what is good."""
+    alone = not (bag.left or bag.right or bag.subjects or bag.phrases or bag.neg or bag.no)
+    if not alone or (bag.head, bag.tag) != ("good", "high") or not isinstance(said, Step):
+        return None
+    told = said.kind is not StepKind.RUFF or said.height or said.other_card
+    return None if told else replace(said, height=Height.HIGH)

@@ -15,6 +15,7 @@ from claims.statement.meanings.falls import breaks, drops, for_the_drop, shows_o
 from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.good import good
+from claims.statement.meanings.held import lies_well
 from claims.statement.meanings.none_of import gone_from, told_played
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import HEIGHTS, is_trumps, number_of, one, timing_of
@@ -466,6 +467,10 @@ def placed(bag: Bag) -> list[Meaning]:
         return []
     hand = bag.hand_at("in", "with", "at", "on", "to")
     card = replace(items[0].cards[0], mine=None)
+    if hand is None and bag.tag == "lies" and bag.left and card.rank is not None:
+        wrong, mine = bag.head == "fails", items[0].mine is not False
+        placed = Later(lambda m: lies_well(m, card, wrong), f"card placed {card} {wrong}")
+        return one(placed, cost=0.8 * mine)
     if (
         hand is None
         and bag.sort == "state"

@@ -13,7 +13,7 @@ from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded, offered
 from claims.statement.meanings.good import all_win, good
-from claims.statement.meanings.held import held_by_him
+from claims.statement.meanings.held import held_by_him, with_partner
 from claims.statement.meanings.one_noun import either, one_more
 from claims.statement.meanings.overtakes import overtake
 from claims.statement.meanings.pieces import (
@@ -25,7 +25,7 @@ from claims.statement.meanings.pieces import (
     one,
     timing_of,
 )
-from claims.statement.meanings.repeated import repeated
+from claims.statement.meanings.repeated import finesse_again, finessed_again, repeated, taken_here
 from claims.statement.meanings.results import suit_scores
 from claims.statement.meanings.theirs import made_by_seat, theirs, theirs_given
 from claims.statement.meanings.this_trick import hand_scores, is_this_trick, not_taken, win
@@ -90,7 +90,7 @@ def have(bag: Bag) -> list[Meaning]:
     if bag.subjects[:1] == ("self",) and bag.right and bag.adv("facing"):
         return one(*(Named(i, Hand.DUMMY) for i in bag.objects())) if not bag.neg else []
     left = bag.left
-    meanings = verbless(held_by_him(bag))
+    meanings = with_partner(left, verbless(held_by_him(bag)))
     bag.left = left
     if "only" in bag.adverbs and bag.neg:
         bag.use("neg")
@@ -436,7 +436,7 @@ def take(bag: Bag) -> list[Meaning]:
             return draw(bag)  # "I take the trumps before the aces"
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
     if noun is not None:
-        return verbless(bag) if len(items) > 1 else finesse(bag, noun)
+        return finessed_again(bag, verbless(bag) if len(items) > 1 else finesse(bag, noun))
     refused = not_taken(bag) if not bag.no else []
     if refused:
         return refused
@@ -457,7 +457,7 @@ def take(bag: Bag) -> list[Meaning]:
         taken = win(bag) if bag.phrases or {"there", "here"} & set(bag.adverbs) else []
         alone = not (items or bag.neg or bag.no or bag.phrases or bag.some or bag.tag)
         if alone and not (taken or bag.dative or bag.perfect) and bag.subjects == ("self",):
-            return one(Later(lambda m: [], "the trick on the table"))  # "I take, then my hearts"
+            return one(taken_here(bag))  # "I take, then my hearts"
         if taken or not items:
             return taken
     item = items[0]
@@ -526,8 +526,11 @@ def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
     """ "I take it": the trump that was said to be out; "I take your jack"."""
     drawn = draw(bag)
     if item.pron and drawn:
+        more = item.pron in ("it", "this") and bool({"again", "more"} & {*bag.adverbs})
 
         def make(memory: LastNamed) -> list[Atom]:
+            if more and (finessed := finesse_again(memory)):
+                return finessed
             if item.pron == OF_THEM and memory.suit is not None and not memory.cards:
                 return [Step(StepKind.CASH, (memory.suit,), number=item.number)]
             if memory.trump_out or memory.out is not None or memory.suit is Suit.TRUMPS:

@@ -21,7 +21,7 @@ from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Lexicon, Mat
 from claims.statement.words.spelling import named_behind, respelled
 from claims.statement.words.tokens import SYMBOLS, capital, is_hyphen
 from claims.statement.words.typed import typed
-from claims.statement.words.whose import owned
+from claims.statement.words.whose import is_partner, owned
 
 PIPS: Final = {str(n): "..23456789T"[n] for n in range(2, 11)}
 REPORT: Final = 4
@@ -278,6 +278,8 @@ class Text:
         found += self._split(place)
         found += self._two_numbers(place)
         mate, tokens = self.mate, self.tokens
+        if is_partner(tokens, self.lexicon, min(place + 1, len(tokens) - 1), mate):
+            found = [each for each in found if each[1] != Entry("adv", "yours")]  # "to him"
         return [(at, owned(tokens, self.lexicon, place, e, mate)) for at, e in found]
 
     @cached_property

@@ -8,7 +8,7 @@ from claims.statement.words.tokens import Token
 
 NEAR: Final = 6
 """So many tokens before "his" the hand stands that it is said of."""
-BEFORE: Final = 9
+BEFORE: Final = 12
 """... and so many before "he" the player whom it stands for."""
 FOE: Final = Entry("subject", "foe")
 OURS: Final = frozenset({"dummy", "partner"})
@@ -28,6 +28,8 @@ def owned(
         return Entry("hand", "partner")
     if mate is not None and (his := of_partner(tokens, lexicon, place, mate, entry)) != entry:
         return his
+    if entry == Entry("pron", "it") and is_partner(tokens, lexicon, place, mate):
+        return Entry("hand", "partner")  # "partner has the clubs, so a club to him"
     own = lexicon.claimer.get(tokens[place].text)
     if entry.kind != "poss" or entry.value != "your" or own is None or own.kind != "poss":
         return entry
@@ -53,7 +55,17 @@ def _partner_meant(tokens: list[Token], lexicon: Lexicon, place: int, mate: str 
     """ "A club to my partner, he takes his ace": whether "he" is a defender's partner, the player
     named last before it."""
     he = lexicon.claimer.get(tokens[place].text)
-    if mate is None or he is None or he.kind != "subject":
+    return he is not None and he.kind == "subject" and _named_last(tokens, lexicon, place, mate)
+
+
+def is_partner(tokens: list[Token], lexicon: Lexicon, place: int, mate: str | None) -> bool:
+    """ "Partner has the clubs, so a club to him": whether "him" is a defender's partner."""
+    return tokens[place].text in lexicon.told_to and _named_last(tokens, lexicon, place, mate)
+
+
+def _named_last(tokens: list[Token], lexicon: Lexicon, place: int, mate: str | None) -> bool:
+    """Whether a defender's partner is the player named last before a token."""
+    if mate is None:
         return False
     for at in range(place - 1, max(-1, place - 1 - BEFORE), -1):
         for match in lexicon.matches(tokens, at):
