@@ -124,9 +124,10 @@ def all_with(memory: LastNamed, hand: Hand | None, number: int) -> tuple[Conditi
     return (Condition(ConditionKind.HOLDS, hand=hand, suit=suit, number=number),)
 
 
-def with_partner(who: tuple[Item, ...], found: list[Meaning]) -> list[Meaning]:
-    """ "Partner has the king of clubs": where the winners are that are named."""
-    if [item.hand for item in who] != [Hand.PARTNER]:
+def with_partner(who: tuple[Item, ...], head: str, found: list[Meaning]) -> list[Meaning]:
+    """ "Partner has the king of clubs": where the winners are that are named; what he makes is
+    played."""
+    if head != "have" or [item.hand for item in who] != [Hand.PARTNER]:
         return found
     return [replace(m, pieces=tuple(map(_with_partner, m.pieces))) for m in found]
 

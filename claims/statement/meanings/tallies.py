@@ -90,7 +90,7 @@ def have(bag: Bag) -> list[Meaning]:
     if bag.subjects[:1] == ("self",) and bag.right and bag.adv("facing"):
         return one(*(Named(i, Hand.DUMMY) for i in bag.objects())) if not bag.neg else []
     left = bag.left
-    meanings = with_partner(left, verbless(held_by_him(bag)))
+    meanings = with_partner(left, bag.head, verbless(held_by_him(bag)))
     bag.left = left
     if "only" in bag.adverbs and bag.neg:
         bag.use("neg")
