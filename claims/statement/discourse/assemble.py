@@ -30,6 +30,7 @@ from claims.statement.discourse.in_turn import (
     good_in_turn,
     good_there,
     in_both_hands,
+    led_to_finesse,
     played_in_turn,
     ruffed_back,
     ruffed_both_ways,
@@ -116,6 +117,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     more_rounds(links)
     thrown_from_there(links, discourse.facts)
     ruffed_there(links, discourse.facts)
+    led_to_finesse(links, discourse.facts)
     ruffed_both_ways(links)
     played_in_turn(links)
     good_in_turn(links)

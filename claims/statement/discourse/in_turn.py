@@ -110,6 +110,8 @@ def thrown_from_there(links: list[Link], facts: Facts | None) -> None:
         led, said = before.said, link.said
         if not (isinstance(led, Named) and isinstance(said, Named)) or before.when != link.when:
             continue
+        if link.last or link.connective == "then":
+            continue  # "ace of spades, and dummy's club last"
         item, place = said.item, said.place
         single = item.suit is not None and not (item.plural or item.cards or item.nouns)
         if not single or len(led.item.cards) != 1 or place not in SIDE or facts is None:
@@ -119,6 +121,27 @@ def thrown_from_there(links: list[Link], facts: Facts | None) -> None:
         if void and item.suit is not card.suit and facts.where(card) is other_hand(place):
             before.said = replace(led, played=True)
             link.said = Step(StepKind.DISCARD, cards=(described(item),), on_cards=(card,))
+
+
+def led_to_finesse(links: list[Link], facts: Facts | None) -> None:
+    """ "Small spade, finessing", "pique, impasse": the lead of the finesse, not a round before it;
+    a suit only called must be one to be finessed in."""
+    for before, link in list(pairwise(links)):
+        led, taken = before.said, link.said
+        item = led.item if isinstance(led, Named) else None
+        finesse = isinstance(taken, Step) and taken.kind is StepKind.FINESSE
+        if item is None or not finesse or before.when != link.when or item.suit is None:
+            continue
+        small = item.which is Which.LOW and not item.cards
+        tenace = facts is not None and facts.index(item.suit) in map(
+            facts.index, facts.finessable()
+        )
+        led_to = small or (item.called and tenace and link.connective != "then")
+        if led_to and isinstance(taken, Step) and taken.suits in ((), item.suits):
+            if not taken.cards:
+                link.said = replace(taken, suits=item.suits)
+            link.units, link.connective = (*before.units, *link.units), before.connective
+            links.remove(before)
 
 
 def ruffed_both_ways(links: list[Link]) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from claims.statement.grammar.noun import Item, rank_called
+from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.model import Card, Hand, Suit, Which
 from claims.statement.words.lexicon import Entry
 
@@ -284,6 +284,7 @@ def bag_of(phrases: list[Phrase]) -> Bag:
     if _cleft(phrases):
         subjects.remove("it")
     bag.subjects, bag.adverbs, bag.phrases = tuple(subjects), tuple(adverbs), tuple(pps)
+    _none_counted(bag)
     _across_the_table(bag)
     return bag
 
@@ -294,6 +295,14 @@ def _cleft(phrases: list[Phrase]) -> bool:
         return False
     it, noun, head = phrases[:3]
     return it.value == "it" and noun.start > it.end and head.start > noun.end
+
+
+def _none_counted(bag: Bag) -> None:
+    """ "Zero trumps out", "zéro atout dehors": none of them."""
+    if len(bag.left) == 1 and bag.left[0].number == 0 and bag.left[0].suits and not bag.right:
+        bag.left = (grown(bag.left[0], number=None),)
+        bag.no = True
+        bag.todo.add("no")
 
 
 def _across_the_table(bag: Bag) -> None:

@@ -259,6 +259,36 @@ def go(bag: Bag) -> list[Meaning]:
     return []
 
 
+def hand_alone(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Dummy first", "mort à pique": a hand of claimer's that is entered; "then the board" may as
+    well correct another ("no, my hand")."""
+    if len(items) != 1 or not items[0].is_hand or items[0].hand not in OURS or bag.head:
+        return None
+    hand, when = items[0].hand, {"first", "later", "end", "next"}.intersection(bag.adverbs)
+    if not (bag.phrases or bag.subjects) and {*bag.adverbs} == when:
+        bag.use("left", "right")
+        entered = Meaning((Later(lambda m: _into_hand(m, hand), f"into {hand}"),), 1.5)
+        if when:
+            return [replace(entered, cost=0.3)]
+        return [*([entered] if hand is Hand.DUMMY else []), Meaning((), 2.0)]
+    suits = bag.suits_at("to", "in", "at") if len(bag.phrases) == 1 else ()
+    if len(suits) == 1 and not (bag.subjects or items[0].det):
+        bag.use("left", "right")
+        return one(Step(StepKind.LEAD, suits, hand=hand), cost=0.2)
+    return None
+
+
+def _into_hand(memory: LastNamed, hand: Hand) -> list[Atom]:
+    """The trick on the table won there, else a lead to that hand where it has not the lead."""
+    facts = memory.facts
+    if facts is not None and facts.table and not memory.atoms:
+        return [Step(StepKind.WIN, hand=hand)]
+    last = memory.atoms[-1] if memory.atoms else None
+    won_there = isinstance(last, Step) and last.kind is StepKind.WIN and last.hand is hand
+    there = won_there or memory.on_lead() is hand
+    return [] if there else [Step(StepKind.LEAD, hand=hand)]
+
+
 def lead_gained(bag: Bag) -> list[Meaning]:
     """ "Le mort prend la main à l'as de pique", "je prends la main au mort": a hand entered."""
     own = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None

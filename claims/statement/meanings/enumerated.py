@@ -65,6 +65,9 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     rounds = [bool(is_trumps(i) and i.has("round") and i.number) for i in items]
     if top and rounds != [True]:  # but "deux tours d'atout en commençant par l'as"
         bag.adv("until")
+        suits = () if items else bag.suits_at("to", "in")
+        if suits:
+            return one(Step(StepKind.CASH, suits, run=True))  # "en tête à pique"
         return _from_the_top(items)
     if len(items) > 1 and items[0].has("loser") and items[0].number == len(items) - 1:
         items = items[1:]  # "only one loser, a heart"

@@ -188,6 +188,9 @@ def let_ruff(bag: Bag) -> list[Meaning]:
         height = Height.HIGH if bag.adv("high") else Height.LOW if bag.adv("low") else None
         ruff = Step(StepKind.RUFF, bag.left[0].suits, hand=where, height=height)
         return one(ruff)  # "mon trèfle se fait couper au mort"
+    own = len(bag.left) == 1 and bag.left[0].suit and bag.left[0].mine is not False
+    if where is None and own and bag.tag == "itself" and not bag.right:
+        return one(Step(StepKind.RUFF, bag.left[0].suits))  # "le cœur se fait couper"
     by = bag.fresh().card_at("with") if len(bag.left) == 1 and not bag.right else None
     if by is not None and by.rank and by.suit in (None, Suit.TRUMPS) and bag.left[0].mine:
         bag.pp("with")  # "mon trèfle se fait couper par le huit"

@@ -17,6 +17,7 @@ from claims.statement.meanings.pieces import (
     by_rounds,
     called_for,
     described,
+    from_the_top,
     is_trumps,
     number_of,
     one,
@@ -136,7 +137,7 @@ def _against(card: Card, hand: Hand | None, in_seat: bool = False) -> Piece:
 def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     """What is played, and where to."""
     if not items and not bag.phrases and bag.adv("top"):
-        return one(Later(_from_the_top, "from the top"))  # "je joue en tête"
+        return one(Later(from_the_top, "from the top"))  # "je joue en tête"
     destination = destination_of(bag) if bag.tag != "touch" else None
     if destination is not None:
         if len(items) > 1:
@@ -220,11 +221,6 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
 def _called_trumps(item: Item) -> bool:
     """ "Trumps", "the trumps" among what is played: they are drawn."""
     return is_trumps(item) and not (item.number or item.which or item.owner)
-
-
-def _from_the_top(memory: LastNamed) -> list[Atom]:
-    """The suit named last, else the winners that there are, from the top."""
-    return [Step(StepKind.CASH, (memory.suit,) if memory.suit is not None else (), run=True)]
 
 
 def _rounds_of_trumps(item: Item, times: int | None, bag: Bag) -> bool:

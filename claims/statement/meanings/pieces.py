@@ -15,6 +15,7 @@ from claims.statement.model import (
     Hand,
     Height,
     Renounced,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -210,3 +211,12 @@ def by_rounds(item: Item) -> Item:
     """ "I play two trumps": so many rounds."""
     counted = item.several and not (item.which or item.owner or item.det or item.nouns)
     return grown(item, nouns=frozenset({"round"})) if counted else item
+
+
+def from_the_top(memory: LastNamed) -> list[Atom]:
+    """The suit named last, else the winners that there are, from the top; the trumps that they
+    have not are no suit to be run."""
+    last = memory.atoms[-1] if memory.atoms else None
+    gone = isinstance(last, StatedBelief) and last.kind is BeliefKind.NO_TRUMPS_OUT
+    suits = (memory.suit,) if memory.suit is not None and not gone else ()
+    return [Step(StepKind.CASH, suits, run=True)]

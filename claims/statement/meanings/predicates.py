@@ -35,7 +35,7 @@ from claims.statement.meanings.results import abandon, claim, result, serve, suf
 from claims.statement.meanings.ruffed_before import ruffed_before
 from claims.statement.meanings.ruffed_by import may_ruff, ruffable
 from claims.statement.meanings.ruffs import ruff
-from claims.statement.meanings.seated import seated
+from claims.statement.meanings.seated import seated, trusted
 from claims.statement.meanings.states import STATES, gone_items, not_gone, still_out
 from claims.statement.meanings.tallies import get, have, take, they_score, won
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
@@ -64,7 +64,6 @@ ANSWER_FOR_FOES = frozenset(
      "down", "exact"]
 )  # fmt: skip
 """Predicates that say something when an opponent is their subject."""
-
 
 PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
     "draw": draw,
@@ -105,6 +104,7 @@ PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
     "get": get,
     "claim": claim,
     "bet": abandon,
+    "trust": trusted,
     "serve": serve,
     "need": serve,
     "suffice": suffice,

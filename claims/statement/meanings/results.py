@@ -40,6 +40,8 @@ def claim(bag: Bag) -> list[Meaning]:
     if bag.foe or bag.neg:
         return []
     items = bag.peek()
+    if "first" in bag.adverbs and not (items or bag.phrases or bag.subjects):
+        return []  # "table first": the hand
     before = bag.left and not (bag.right or bag.subjects)
     if before and all(i.suits or i.cards for i in bag.left):
         return []  # "draw all the trumps | claim"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.meanings.pieces import OURS
+from claims.statement.meanings.pieces import OURS, one
 from claims.statement.model import BeliefKind, Hand, StatedBelief, Step, StepKind
 
 
@@ -26,6 +26,23 @@ def note_seat(memory: LastNamed, bag: Bag | None) -> None:
     seats = _seats(bag) if bag is not None else set()
     if len(seats) == 1:
         memory.seat = (seats.pop(), len(memory.atoms))
+
+
+def trusted(bag: Bag) -> list[Meaning]:
+    """ "My money is on West for the king", "je mise sur le roi en Ouest": held there."""
+    nouns = [*bag.left, *bag.right, *(item for _, items in bag.phrases for item in items)]
+    seats = {item.hand for item in nouns if item.hand is not None} - OURS
+    cards = [replace(card, mine=None) for item in nouns for card in item.cards]
+    alone = all(item.cards or item.hand is not None for item in nouns)
+    if not alone or len(seats) != 1 or len(cards) != 1 or bag.foe or bag.neg or bag.no:
+        return []
+    bag.use("left", "right", *(f"pp{place}" for place in range(len(bag.phrases))))
+    seat, card = seats.pop(), cards[0]
+
+    def make(memory: LastNamed) -> list[Atom]:
+        return [StatedBelief(BeliefKind.CARD_HELD, card=memory.completed(card, None), hand=seat)]
+
+    return one(Later(make, f"trusted {card} {seat}"))
 
 
 def _seats(bag: Bag) -> set[Hand]:

@@ -7,7 +7,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.crossings import go, led_where_it_lies
+from claims.statement.meanings.crossings import go, hand_alone, led_where_it_lies
 from claims.statement.meanings.enumerated import enumerated, goes_on, on_each, thrown_for, thrown_on
 from claims.statement.meanings.finesses import (
     finesse,
@@ -107,15 +107,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         return _ruffs(bag, items)
     if any(i.has("discards") for i in items):
         return discards(bag, items)
-    a_hand = len(items) == 1 and items[0].is_hand and items[0].hand in OURS
-    if a_hand and not (bag.phrases or bag.head or bag.subjects or bag.adverbs):
-        bag.use("left", "right")
-        return one(cost=2.0)  # "no, my hand": means something only as a correction
-    if len(items) == 1 and items[0].hand in OURS and items[0].is_hand and not items[0].det:
-        suits = bag.suits_at("to", "in", "at") if len(bag.phrases) == 1 and not bag.head else ()
-        if len(suits) == 1 and not bag.subjects:  # "mort à pique": entered by it
-            bag.use("left", "right")
-            return one(Step(StepKind.LEAD, suits, hand=items[0].hand), cost=0.2)
+    if (entered := hand_alone(bag, items)) is not None:
+        return entered
     if bag.times and not (items or bag.phrases or bag.head or bag.subjects):
         bag.use("times")
         return one(cost=1.0)  # "no, twice": means something only as a correction

@@ -416,12 +416,15 @@ def _theirs_unblocked(memory: LastNamed, item: Item) -> list[Atom]:
 
 
 def _card_unblocked(memory: LastNamed, card: Card) -> Step:
-    """ "Ace of diamonds, unblocking the king": under the ace of the other hand, else cashed."""
+    """ "Ace of diamonds, unblocking the king": under the ace of the other hand, thrown on a card of
+    that hand in a suit of which its own has none, else cashed."""
     known, facts, over = memory.mine(card), memory.facts, memory.card
-    if facts is not None and over is not None and over.rank and over.suit is known.suit:
+    if facts is not None and over is not None and over.rank and over.suit and facts.has(over):
         hands = [replace(facts, own=hand, dummy=0) for hand in (facts.own, facts.dummy)]
         apart = any(hand.has(over) and not hand.has(known) for hand in hands)
-        if apart and facts.has(known) and lower(known, over):
+        under = over.suit is known.suit and lower(known, over)
+        void = any(hand.has(known) and not hand.held(over.suit) for hand in hands)
+        if apart and facts.has(known) and (under or (void and over.suit is not known.suit)):
             return Step(StepKind.DISCARD, cards=(known,), on_cards=(over,))
     return Step(StepKind.CASH, cards=(known,))
 
