@@ -159,6 +159,8 @@ def explain(subject: str, profile: str | None, language: str | None, colour: "Co
     from claims.report.console import open_console
     from claims.report.explain import explain as print_explanation
 
+    if not subject.strip():
+        raise usage(Message("name a paragraph, a finding, a constraint or a switch"))
     language = language or user_language()
     print_explanation(open_console(colour), subject, profile, language)
 

@@ -331,3 +331,12 @@ def test_a_file_that_cannot_be_written_is_named_as_it_was_asked_for(tmp_path: Pa
     with pytest.raises(FileNotFoundError) as caught:
         write_whole(path, b"")
     assert caught.value.filename == str(path)
+
+
+def test_hands_are_shown_and_nothing_is_not_explained(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hands = "N:-.K4.A6.9 -.QT9.J.K Q5.A.K.A 7.-.Q5.J8"
+    assert run(monkeypatch, "show", hands, "--lang", "en") == 0
+    assert "Q T 9" in capsys.readouterr().out
+    assert run(monkeypatch, "explain", " ") == shared.EXIT_USAGE

@@ -151,9 +151,16 @@ def test_a_review_is_asked_in_sql(
     assert re.search(r"[NESW]: [SHDC]\w", capsys.readouterr().out)
     assert run(monkeypatch, "query", store, "SELECT nothing FROM claims") == shared.EXIT_REFUSED
     assert "nothing" in capsys.readouterr().err
-    assert (
-        run(monkeypatch, "query", store, "COPY claims TO '/nowhere/x.csv'") == shared.EXIT_REFUSED
-    )
+
+
+@pytest.mark.parametrize("sql", ["COPY", "SELECT 1; COPY", "EXPLAIN ANALYZE COPY"])
+def test_a_query_writes_no_file(
+    store: Path, sql: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    written = tmp_path / "x.csv"
+    asked = f"{sql} (SELECT 1) TO '{written}'"
+    assert run(monkeypatch, "query", store, asked) == shared.EXIT_REFUSED
+    assert not written.exists()
 
 
 @pytest.mark.parametrize("sql", ["", "  "])
@@ -314,3 +321,32 @@ def test_a_log_that_is_elsewhere_is_said_from_where(
     monkeypatch.chdir(tmp_path / "logs")
     assert run(monkeypatch, "show", tmp_path / "store", identity) == shared.EXIT_REFUSED
     assert "seen from /" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("separator", [";", "\t"])
+def test_statements_of_a_spreadsheet_are_read_with_its_separator(
+    tmp_path: Path, separator: str
+) -> None:
+    path = tmp_path / "said.csv"
+    rows = (("file", "board", "statement"), ("a.lin", "1", "trumps, then hearts"))
+    path.write_text("\n".join(map(separator.join, rows)), encoding="utf-16")
+    spoken = read_statements(str(path)).of("a.lin", "", 1)
+    assert spoken is not None and spoken.statement == "trumps, then hearts"
+    path.write_text("")
+    with pytest.raises(InputError, match="is empty"):
+        read_statements(str(path))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("query", "SELECT 1", "--csv", "--jsonl"),
+        ("review", "x.lin", "-o", "y", "--limit", "5", "--nodes", "9"),
+    ],
+)
+def test_options_that_exclude_each_other_are_wrong_usage(
+    store: Path, arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, *others = arguments
+    folder = (str(store),) if name == "query" else ()
+    assert run(monkeypatch, name, *folder, *others) == shared.EXIT_USAGE

@@ -124,7 +124,7 @@ def test_a_ruling_that_is_none_or_of_another_record_is_named(
     assert "line 1: is no ruling" in errors and "line 3: is no ruling" in errors
     first = record_from_json(json.loads(records.read_text().splitlines()[0]))
     undecided = Ruling(status="undecided", verdict=None, engine=engine(first.digest))
-    rulings.write_text(undecided.to_json())
+    rulings.write_text(json.dumps(json.loads(undecided.to_json()), indent=1))
     assert run(monkeypatch, *arguments) == shared.EXIT_REFUSED
     errors = capsys.readouterr().err
     assert "it has no line: undecided" in errors

@@ -109,6 +109,9 @@ def review(  # click hands over every option by its name
     from claims.review.summary import by_flag, print_outcome
     from claims.review.tables import Database
 
+    asked = click.get_current_context().get_parameter_source("nodes")
+    if limit is not None and asked is click.core.ParameterSource.COMMANDLINE:
+        raise usage(Message("--limit takes the place of --nodes"))
     regulation, laws = _profile(profile)
     settings = Settings(
         regulation=regulation,
@@ -222,11 +225,11 @@ def report(  # click hands over every option by its name
 @click.command(short_help="Ask a review in SQL.")
 @folder_argument
 @click.argument("sql", metavar="SQL")
-@click.option("--csv", "form", flag_value="csv", help="As CSV.")
-@click.option("--jsonl", "form", flag_value="jsonl", help="As JSON Lines.")
+@click.option("--csv", "as_csv", is_flag=True, help="As CSV.")
+@click.option("--jsonl", "as_jsonl", is_flag=True, help="As JSON Lines.")
 @spoken_option
 @colour_option
-def query(folder: str, sql: str, form: str | None, colour: "Colour") -> None:
+def query(folder: str, sql: str, as_csv: bool, as_jsonl: bool, colour: "Colour") -> None:
     """Ask the review in DIR, in the SQL of DuckDB. The tables are "claims" and "problems"; DESCRIBE
     claims lists the columns.
     """
@@ -235,6 +238,9 @@ def query(folder: str, sql: str, form: str | None, colour: "Colour") -> None:
     from claims.review.store import Store
     from claims.review.tables import Database
 
+    if as_csv and as_jsonl:
+        raise usage(Message("--csv and --jsonl do not go together"))
+    form = "csv" if as_csv else "jsonl" if as_jsonl else None
     with Database(Store.opened(folder)) as tables:
         print_query(open_console(colour), tables, sql, form)
 

@@ -37,9 +37,9 @@ def show(
     language: str | None,
     colour: "Colour",
 ) -> None:
-    """Show the boards of SRC, a log as "claims read" takes it or a file of claim records, as
-    diagrams; rule the claim ID of the review in DIR and print it as "claims rule" does. Its log is
-    read again.
+    """Show the boards of SRC, a log as "claims read" takes it, a file of claim records or four
+    hands themselves, as diagrams; rule the claim ID of the review in DIR and print it as
+    "claims rule" does. Its log is read again.
 
     Exit codes: 0 shown, 2 usage, 3 some of it could not be read, 4 undecided.
     """

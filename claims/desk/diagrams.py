@@ -1,6 +1,11 @@
 """Boards of logs and positions of records as diagrams: the body of ``claims show``."""
 
+from pathlib import Path
+
+from claims.cards import NOTRUMP
 from claims.deal import is_ending
+from claims.desk.hands import read_hands
+from claims.errors import Problems
 from claims.messages import Message, counted
 from claims.play import Position
 from claims.readers import LoggedBoard, read_boards
@@ -15,10 +20,14 @@ from claims.report.told import named, problem_told, read_problem_told
 
 
 def show_source(source: str, language: str | None, colour: Colour) -> bool:
-    """Print every board or position of a source; whether all of it could be read."""
+    """Print every board or position of a source, which may be four hands themselves; whether all
+    of it could be read."""
     console = open_console(colour)
     printer = Printer(console, Speech(language or user_language(), shows_symbols(console)))
     good = True
+    if not Path(source).exists() and (hands := read_hands(source, Problems())) is not None:
+        printer.position(Position(hands, 0, (), NOTRUMP))
+        return True
     if is_log(source) or is_pasted(source) or not source.lower().endswith((".json", ".jsonl")):
         for item in read_boards(source):
             if isinstance(item, LoggedBoard):

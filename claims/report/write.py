@@ -1,5 +1,6 @@
 """What ``claims write`` prints: claim records and ruled lines as other programs read them."""
 
+import io
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -7,7 +8,6 @@ from typing import Final, Literal
 
 import msgspec
 
-from claims.encoded import as_utf8
 from claims.errors import InputError, Problem, why_not
 from claims.messages import Message
 from claims.readers import LoggedBoard
@@ -15,6 +15,7 @@ from claims.readers.from_record import board_of_record
 from claims.readers.inputs import records_in
 from claims.readers.writers import handviewer_address, lin_text, pbn_text
 from claims.record import ClaimRecord, Refused
+from claims.record.split import pieces
 from claims.report.catalogue import user_language
 from claims.report.console import print_in_utf8
 from claims.report.speech import Speech
@@ -52,11 +53,11 @@ def write_records(
 
 
 def read_rulings(path: str) -> dict[str, Ruling]:
-    """The rulings in a file (``-``: standard input), one JSON object a line, by the digest of the
-    record ruled.
+    """The rulings in a file (``-``: standard input), JSON objects one after another, by the digest
+    of the record ruled.
 
     Raises:
-        InputError: naming every line that is no ruling; or when the file cannot be read.
+        InputError: naming where each begins that is no ruling; or when the file cannot be read.
     """
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
@@ -66,16 +67,14 @@ def read_rulings(path: str) -> dict[str, Ruling]:
         ) from error
     rulings: dict[str, Ruling] = {}
     problems: list[Problem] = []
-    for number, line in enumerate(as_utf8(data).split(b"\n"), 1):
-        if not line.strip():
-            continue
+    for piece in pieces(io.BytesIO(data)):
         try:
-            ruling = msgspec.json.decode(line, type=Ruling)
+            ruling = msgspec.json.decode(piece.text, type=Ruling)
         except (msgspec.DecodeError, UnicodeDecodeError):
             expected = Message('a line of "claims rule --json"')
             problems.append(
                 Problem(
-                    Message("{file}, line {line}", file=path, line=number),
+                    Message("{file}, line {line}", file=path, line=piece.line),
                     Message("is no ruling"),
                     expected,
                 )

@@ -28,6 +28,8 @@ _WHOLE: Final = ("id", "path")
 _WIDEST: Final = 10_000
 """Letters of a line at most, where no terminal has to show it."""
 _BATCH: Final = 5_000
+_ASKING: Final = (duckdb.StatementType.SELECT, duckdb.StatementType.MULTI)
+"""Statements that only ask: SELECT, DESCRIBE and SHOW; PIVOT is several."""
 _JSON: Final = msgspec.json.Encoder(decimal_format="number")
 
 
@@ -52,9 +54,13 @@ def print_query(console: Console, tables: Database, sql: str, form: str | None) 
     shows it), CSV or JSON Lines.
 
     Raises:
-        InputError: with what DuckDB says of a query that is none.
+        InputError: with what DuckDB says of a query that is none; and of one that would do more
+            than ask, such as write a file.
     """
     try:
+        asked = tables.database.extract_statements(sql)
+        if any(one.type not in _ASKING for one in asked):
+            raise _no_query(Message("it does more than ask"))
         found = tables.database.execute(sql)
         # Of a text without a query DuckDB makes nothing at all.
         if found is None or found.description is None:

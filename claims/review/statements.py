@@ -16,6 +16,9 @@ from claims.messages import Message
 from claims.ruling.entry import check_language
 
 _FIELDS: Final = ("file", "board", "by", "tricks", "statement", "language")
+_A_FILE: Final = Message("CSV or JSON Lines in UTF-8")
+_SEPARATORS: Final = (",", ";", "\t")
+"""Between cells; where the comma divides a number, spreadsheets write another."""
 _MOST_ERRORS: Final = 50
 
 
@@ -75,7 +78,9 @@ def read_statements(path: str) -> Statements:
         text = as_utf8(Path(path).read_bytes()).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = Message("cannot be read: {why}", why=why_not(error))
-        raise InputError([Problem(path, reason, Message("CSV or JSON Lines in UTF-8"))]) from error
+        raise InputError([Problem(path, reason, _A_FILE)]) from error
+    if not text.strip():
+        raise InputError([Problem(path, Message("is empty"), _A_FILE)])
     rows = _json_rows(text, path) if text.lstrip()[:1] == "{" else _csv_rows(text, path)
     found = Statements()
     problems: list[Problem] = []
@@ -107,7 +112,9 @@ def _json_rows(text: str, path: str) -> Iterator[tuple[str, dict[str, Any] | Pro
 
 
 def _csv_rows(text: str, path: str) -> Iterator[tuple[str, dict[str, Any] | Problem]]:
-    reader = csv.DictReader(io.StringIO(text, newline=""))
+    heading = text.partition("\n")[0]
+    separator = max(_SEPARATORS, key=heading.count)
+    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
     for row in reader:
         where = Message("{file}, line {line}", file=path, line=reader.line_num)
         yield where, {str(name): cell for name, cell in row.items()}
