@@ -1,5 +1,6 @@
 """Claims ruled end to end: contested ones under Law 70, with what the director found or not."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from ending import (
     tricks,
 )
 
+from claims.record import ClaimRecord
 from claims.ruling.adjudicate import adjudicate
 from claims.ruling.judge import Judge
 from claims.ruling.ruling import Ruling
@@ -173,6 +175,13 @@ def test_the_why_tree_names_facts_with_their_values() -> None:
     assert nodes["68A"].facts == {"tricks": "3"}
     assert [child.law for child in nodes["70C"].children] == ["70C1", "70C2", "70C3"]
     assert nodes["70C"].children[1].facts == {"aware_of_trump": "no"}
+
+
+def test_a_line_that_the_limits_cost_is_named() -> None:
+    text = (Path(__file__).parent.parent / "examples" / "solid-claim.json").read_text()
+    ruling = adjudicate(ClaimRecord.from_json(text), nodes=10)
+    assert ruling.status == "ruled" and ruling.line is None
+    assert any("a line that shows it" in note for note in ruling.notes or [])
 
 
 def test_limits_cost_extras_before_they_cost_the_ruling() -> None:

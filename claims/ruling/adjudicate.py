@@ -134,6 +134,9 @@ class _Written:
             self.notes.append(OBLIGED)
         missing = beside.missing if beside is not None else open_value.not_reached()
         missing = self.not_known(analysis) + missing
+        bounded = self.limit.nodes is not None or self.limit.seconds is not None
+        if shows and line is None and judgement.worst is not None and bounded:
+            missing.insert(0, Message("a line that shows it"))
         missing += meanings.missing + decisive.missing
         if missing:
             self.notes.append(left_out(missing))
