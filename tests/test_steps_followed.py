@@ -239,3 +239,10 @@ def test_of_a_suit_that_he_is_to_cash_nothing_is_thrown_before() -> None:
     """The three of hearts, his last winner if they break, went on the ace of spades."""
     hands = {"N": "-.AKQ3.5.-", "E": "-.876.K.K", "S": "A.542.8.-", "W": "-.JT9.A.A"}
     assert tricks(of(hands, "NT", "ace of spades, then the hearts")) == 5
+
+
+def test_a_trick_that_is_given_at_the_end_is_not_ducked_before() -> None:
+    hands = {"N": "AK2.3.-.-", "E": "QJ9.4.-.-", "S": "543.A.-.-", "W": "T86.K.-.-"}
+    ruling = of(hands, "3NT", "you get a spade at the end", tricks=None)
+    assert tricks(ruling) == 3 and ruling.line is not None
+    assert [trick.winner for trick in ruling.line][-1] in ("E", "W")

@@ -219,12 +219,31 @@ class PlanFollows(PlanSight):
                     then = row.number < 0 or len(hand) == row.number
                     if then and (on_it or not row.other):
                         return rest, row.kind
+                case layout.KEPT if suit and led in row.suits and len(hand) > row.number:
+                    high = self._taken_before_the_end(line, [c for c in legal if c in suit])
+                    if high:
+                        return high, row.kind
                 case layout.HELD if not suit and named and rest:
                     return rest, row.kind
                 case layout.KEPT if not suit and named and rest:
                     if sum(row.wants(c) for c in hand) <= row.number:
                         return rest, row.kind
         return [], 0
+
+    def _taken_before_the_end(self, line: Line, following: list[int]) -> list[int]:
+        """The masters that take a round his side has led, where it is not won by one already."""
+        now, out = line.position, self._sees(line)[2]
+        if not same_side(now.leader, self.claimer):
+            return []
+        place = winning_place(now.trick, now.trump)
+        best = now.trick[place]
+
+        def is_master(card: int) -> bool:
+            return all(card > other for other in out if suit_of(other) == suit_of(card))
+
+        if same_side(now.leader + place, self.claimer) and is_master(best):
+            return []
+        return [c for c in following if is_master(c) and beats(c, best, now.trump)]
 
 
 def _height(trumps: list[int], height: int) -> list[int]:
