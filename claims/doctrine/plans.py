@@ -245,6 +245,9 @@ class _Compiler(CardsMeant):
             self.ruff(step, suits, seat, number)
         elif suits:
             self.established(step)
+            if step.name == "unblock" and number < 0:
+                held = [(hand & self.own() & suits).bit_count() for hand in self.position.hands]
+                number = min(filter(None, held), default=-1)  # what the shorter hand has of it
             self.add(PlanRow(layout.CASH_SUITS, step.when, suits=suits, number=number))
         elif step.hand is not None and (masters := self.masters_of(self.seat(step.hand))):
             for _ in range(masters.bit_count() if number < 0 else number):

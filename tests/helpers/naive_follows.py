@@ -188,6 +188,8 @@ class PlanFollows(PlanSight):
             named = [c for c in legal if row.wants(c)]
             rest = [c for c in legal if not row.wants(c)]
             on_it = any(suit_of(c) == led for c in row.other)
+            lying = line.position.trick[winning_place(line.position.trick, self.trump)]
+            thrown = [c for c in named if not beats(c, lying, self.trump)]  # a ruff is no throw
             match row.kind:
                 case layout.DISCARD if at <= stand.at and ours and on_it and not suit and named:
                     if 0 <= row.number >= sum(row.wants(c) for c in hand):
@@ -223,11 +225,11 @@ class PlanFollows(PlanSight):
                     high = self._taken_before_the_end(line, [c for c in legal if c in suit])
                     if high:
                         return high, row.kind
-                case layout.HELD if not suit and named and rest:
-                    return rest, row.kind
-                case layout.KEPT if not suit and named and rest:
+                case layout.HELD if not suit and thrown and len(thrown) < len(legal):
+                    return [c for c in legal if c not in thrown], row.kind
+                case layout.KEPT if not suit and thrown and len(thrown) < len(legal):
                     if sum(row.wants(c) for c in hand) <= row.number:
-                        return rest, row.kind
+                        return [c for c in legal if c not in thrown], row.kind
         return [], 0
 
     def _taken_before_the_end(self, line: Line, following: list[int]) -> list[int]:

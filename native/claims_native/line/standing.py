@@ -140,6 +140,8 @@ def standing_cards(
                 if high:
                     return Meant(stands, high, 0)
         elif void and kind in (NOT_RUFFED, KEPT, HELD):
+            if kind != NOT_RUFFED:
+                wanted &= ~beating(legal & wanted, moment.best, game.trump)  # no throw: a ruff
             rest = legal & ~wanted
             kept = kind == KEPT and count(hand & wanted) > row[STEP_NUMBER]
             other_suit = kind == NOT_RUFFED and row[STEP_OTHER] and not row[STEP_OTHER] & suit
