@@ -17,6 +17,7 @@ from claims.statement.model import (
     StepKind,
     Suit,
     When,
+    Which,
 )
 
 
@@ -59,6 +60,52 @@ def played_under(plan: Plan, meant: CardsMeant) -> list[tuple[Step, Step]]:
         and not (low.cards or low.suits)
         and meant.seat(low.hand) == partner(_holder(meant.card(step.cards[0]), meant))
     ]
+
+
+def put_in(steps: tuple[Step, ...], meant: CardsMeant) -> tuple[Step, ...]:
+    """The steps, of which a low card and one of the other hand are one trick: "small spade, jack
+    from dummy", "low towards the table and I put in the jack"."""
+    found: list[Step] = []
+    for step in steps:
+        led = found[-1] if found else None
+        if step.kind is StepKind.CASH and len(step.cards) > 1 and _beneath(*step.cards[:2], meant):
+            found.append(_led_to(step.cards[1], step.when))
+            if step.cards[2:]:
+                found.append(replace(step, cards=step.cards[2:]))
+        elif (
+            led is not None
+            and (led.kind, step.kind) == (StepKind.LEAD, StepKind.PLAY)
+            and (len(led.cards), len(step.cards)) == (1, 1)
+            and led.other_card is None
+            and led.when == step.when
+            and _beneath(led.cards[0], step.cards[0], meant)
+        ):
+            found[-1] = _led_to(step.cards[0], step.when)
+        else:
+            found.append(step)
+    return tuple(found)
+
+
+def _led_to(card: Card, when: When) -> Step:
+    """A suit led to a card that is named."""
+    suits = () if card.suit is None else (card.suit,)
+    return Step(StepKind.LEAD, suits, other_card=card, when=when)
+
+
+def _beneath(low: Card, high: Card, meant: CardsMeant) -> bool:
+    """Whether a low card of one hand can be led to a card of the same suit that is named and lies
+    in the other hand."""
+    card = meant.card(high)
+    if (
+        low.which is not Which.LOW
+        or high.rank is None
+        or high.suit is None
+        or not card & meant.own()
+    ):
+        return False
+    opposite = meant.position.hands[partner(_holder(card, meant))] & meant.own()
+    same = low.suit in (None, high.suit)
+    return same and bool(suit_cards(opposite, suit_of(card.bit_length() - 1)) & (card - 1))
 
 
 def overtaken_for(steps: tuple[Step, ...], meant: CardsMeant) -> tuple[Step, ...]:

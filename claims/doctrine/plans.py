@@ -15,7 +15,7 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
-from claims.doctrine.cashed import not_overtaken, overtaken_for, played_under
+from claims.doctrine.cashed import not_overtaken, overtaken_for, played_under, put_in
 from claims.doctrine.finesses import led_once, taken_on_the_way, with_the_finesse
 from claims.doctrine.given_now import lets_go, losing_cards, lowest_of, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside, suit_led
@@ -101,7 +101,7 @@ class _Compiler(CardsMeant):
                 self.conceded(concession, layout.CONCEDE)
         beneath = [low for _cashed, low in played_under(plan, self)]
         for step in taken_on_the_way(
-            led_once(overtaken_for(with_the_finesse(plan, self), self)), self
+            led_once(overtaken_for(put_in(with_the_finesse(plan, self), self), self)), self
         ):
             if step not in beneath:
                 self.step(step)

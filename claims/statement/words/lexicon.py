@@ -70,7 +70,6 @@ class Lexicon:
     plus un atout"); ``verb_last``: in a condition the verb stands after who does it and what is
     done ("wenn Ost die Dame hat"); ``nominative``: words for the speaker that are never those of
     one who is given something, so that they may follow the verb ("dann gebe ich ...");
-    ``numbering``: the word for which a number before a part of the text stands ("2) a heart");
     ``leading``: those that never follow it ("je"); ``denies_at_verb``: a "not" behind what is done
     is said of "all" that follows it ("je joue cœur, pas carreau"), or of a "name" ("a heart not the
     king");
@@ -124,7 +123,6 @@ class Lexicon:
     verb_last: bool
     denies_at_verb: str
     leading: frozenset[str]
-    numbering: str
     nominative: frozenset[str]
     inverted: frozenset[str]
     told_to: frozenset[str]
@@ -199,7 +197,6 @@ def lexicon(code: str) -> Lexicon:
         verb_last=bool(about.get("verb_last", False)),
         denies_at_verb=about.get("denies_at_verb", ""),
         leading=frozenset(about.get("leading", ())),
-        numbering=about.get("numbering", ","),
         nominative=frozenset(about.get("nominative", ())),
         inverted=frozenset(about.get("inverted", ())),
         told_to=frozenset(about.get("told_to", ())),

@@ -101,5 +101,5 @@ def capital(raw: str) -> bool:
 def is_hyphen(tokens: Sequence[Token], place: int) -> bool:
     """Whether a token is a hyphen inside a word."""
     around = tokens[max(0, place - 1) : place + 2]
-    inside = len(around) == 3 and around[0].end == around[1].start
+    inside = len(around) == 3 and around[0].end == around[1].start and around[0].text != ","
     return inside and around[1].raw == "-" and around[1].end == around[2].start

@@ -1,5 +1,6 @@
 """What typing makes of words: dots, dashes, quotes and capitals, read as they are meant."""
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -11,12 +12,11 @@ DOTS: Final = {"..", "...", "…"}
 QUOTES: Final = {'"', "“", "”", "«", "»"}
 LISTING: Final = {";", "\n"}
 ENDS: Final = {".", "!"}
-OPENING: Final = LISTING | ENDS | {",", "("}
-NUMBERED: Final = {".", ":", ")"}
-"""What may stand behind the number of a part."""
-NUMBERS: Final = [*map(str, range(1, MOST_TOKENS))]
 SHORT: Final = 2
 """Lines of so many words are members of a list."""
+SCORES: Final = frozenset({"-", "+"})
+BID: Final = re.compile("[1-7](nt|sa|[shdcpkt♠♥♦♣])", re.IGNORECASE)
+"""A level and a denomination, in the letters of either language."""
 CASES: Final = {
     "sub": frozenset({"if", "unless", "even", "whether", "depending"}),
     "else": frozenset({"otherwise", "so"}),
@@ -36,31 +36,27 @@ def typed(text: str, lexicon: Lexicon, noted: bool = False) -> list[Token]:
         del tokens[0]
     while tokens and tokens[-1].text in QUOTES:
         del tokens[-1]
-    tokens = _numbered(_courteously(tokens, lexicon), lexicon)
+    tokens = _scored(_courteously(tokens, lexicon))
     tokens = [_pausing(token, tokens, at) for at, token in enumerate(tokens)]
     if not noted and any(token.text in LISTING for token in tokens):
         tokens = _listed(tokens, lexicon)
     return _quietly(tokens, lexicon) if _shouted(tokens) else tokens
 
 
-def _numbered(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
-    """ "1) ace of clubs 2) a diamond": numbers that stand before the parts of a text, each as the
-    word for what comes next."""
-    marks: list[int] = []
-    for place in range(len(tokens) - 1):
-        mark, behind = tokens[place], tokens[place + 1]
-        opens = place == 0 or tokens[place - 1].text in OPENING or marks[:1] == [0]
-        closes = behind.text == ")" or (opens and behind.text in NUMBERED)
-        if closes and mark.end == behind.start and mark.text == NUMBERS[len(marks)]:
-            marks.append(place)
-    if len(marks) < 2:
-        return tokens
+def _scored(tokens: list[Token]) -> list[Token]:
+    """The contract before a result written as on a score sheet ("3NT-2", "4S+1"), as a comma: the
+    record has it."""
     found = list(tokens)
-    for number, place in enumerate(marks):
-        found[place] = replace(found[place], text=lexicon.numbering if number else ",")
-        found[place + 1] = replace(found[place + 1], text=",")
-        if place and found[place - 1].text == "(":
-            found[place - 1] = replace(found[place - 1], text=",")
+    for place, token in enumerate(tokens):
+        if token.text not in SCORES or token.start == 0:
+            continue
+        first = place
+        while first and place - first < SHORT and tokens[first - 1].end == tokens[first].start:
+            first -= 1
+        bid = "".join(each.text for each in tokens[first:place])
+        if BID.fullmatch(bid):
+            comma = (replace(each, text=",") for each in tokens[first:place])
+            found[first:place] = comma
     return found
 
 
