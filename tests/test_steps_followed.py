@@ -246,3 +246,18 @@ def test_a_trick_that_is_given_at_the_end_is_not_ducked_before() -> None:
     ruling = of(hands, "3NT", "you get a spade at the end", tricks=None)
     assert tricks(ruling) == 3 and ruling.line is not None
     assert [trick.winner for trick in ruling.line][-1] in ("E", "W")
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        ("low spade, knave from dummy", 0),
+        ("small spade towards the table and I put in the jack", 0),
+        ("bang down the ace, and should the lady stay away, heart back and finesse", 4),
+        ("up with the ace, the queen drops", 4),
+    ],
+)
+def test_what_he_puts_in_and_the_ace_that_is_to_drop_a_card(said: str, taken: int) -> None:
+    """The queen of spades is alone with East, so that the ace drops it and the jack loses to it."""
+    hands = {"N": "AKJ.2.-.-", "E": "Q.-.AQJ.-", "S": "54.A.2.-", "W": "T98.-.K.-"}
+    assert tricks(of(hands, "NT", said)) == taken

@@ -68,7 +68,11 @@ def put_in(steps: tuple[Step, ...], meant: CardsMeant) -> tuple[Step, ...]:
     found: list[Step] = []
     for step in steps:
         led = found[-1] if found else None
-        if step.kind is StepKind.CASH and len(step.cards) > 1 and _beneath(*step.cards[:2], meant):
+        if (
+            step.kind is StepKind.CASH
+            and len(step.cards) > 1
+            and _beneath(step.cards[0], step.cards[1], meant)
+        ):
             found.append(_led_to(step.cards[1], step.when))
             if step.cards[2:]:
                 found.append(replace(step, cards=step.cards[2:]))

@@ -81,7 +81,7 @@ def _played_for(step: Step, meant: CardsMeant) -> Step:
         others = tuple(one for one in step.when if one is not condition)
         if condition.kind is not ConditionKind.HOLDS or condition.card is None:
             continue
-        one_way = _missing_in_tenace(condition.card, -1, meant) is not None
+        one_way = missing_in_tenace(condition.card, -1, meant) is not None
         if one_way and _finesse(condition, others, meant):
             return replace(step, when=others, hand=step.hand or condition.hand)
     return step
@@ -96,13 +96,13 @@ def _finesse(condition: Condition, others: When, meant: CardsMeant) -> Step | No
         return Step(StepKind.FINESSE, suits, () if card is None else (card,), when=others)
     if condition.kind is not ConditionKind.HOLDS or condition.negated or card is None:
         return None
-    against = _missing_in_tenace(card, meant.seat(condition.hand), meant)
+    against = missing_in_tenace(card, meant.seat(condition.hand), meant)
     if against is None:
         return None
     return Step(StepKind.FINESSE, (), (against,), hand=condition.hand, when=others)
 
 
-def _missing_in_tenace(card: Card, holder: int, meant: CardsMeant) -> Card | None:
+def missing_in_tenace(card: Card, holder: int, meant: CardsMeant) -> Card | None:
     """The card spoken of, where just one hand of the side has cards above and below it, the other
     can lead to these, and ``holder`` (-1: not said) plays before them."""
     if card.rank is None:

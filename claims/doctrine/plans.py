@@ -16,6 +16,7 @@ from claims.cards import (
     suit_of,
 )
 from claims.doctrine.cashed import not_overtaken, overtaken_for, played_under, put_in
+from claims.doctrine.drops import with_suit_of_the_drop
 from claims.doctrine.finesses import led_once, taken_on_the_way, with_the_finesse
 from claims.doctrine.given_now import lets_go, losing_cards, lowest_of, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside, suit_led
@@ -89,6 +90,7 @@ class _Compiler(CardsMeant):
 
     def compile(self, plan: Plan) -> Steps:
         """All steps and what is renounced, in order."""
+        plan = with_suit_of_the_drop(plan, self)
         self.held = {
             belief.card.suit: self.seat(belief.hand)
             for belief in plan.beliefs

@@ -1,0 +1,45 @@
+"""The ace that is to drop a card, where neither is said to be of a suit: "up with the ace, the king
+drops"."""
+
+from dataclasses import replace
+
+from claims.doctrine.finesses import missing_in_tenace
+from claims.doctrine.meant import CardsMeant
+from claims.statement.model import BeliefKind, Card, ConditionKind, Plan, StepKind, Suit
+
+
+def with_suit_of_the_drop(plan: Plan, meant: CardsMeant) -> Plan:
+    """The plan, of which an ace that could be of several suits is of that of the card he speaks of
+    as dropping, and this of the suit of his only tenace around it."""
+    suit = next((found for card in _dropping(plan) if (found := _suit_of(card, meant))), None)
+    if suit is None:
+        return plan
+    steps = tuple(
+        replace(step, cards=(replace(step.cards[0], suit=suit),))
+        if step.kind in (StepKind.CASH, StepKind.PLAY)
+        and len(step.cards) == 1
+        and (step.cards[0].rank, step.cards[0].suit) == ("A", None)
+        and not step.cards[0].every
+        else step
+        for step in plan.steps
+    )
+    beliefs = tuple(
+        replace(belief, card=replace(belief.card, suit=suit))
+        if belief.kind is BeliefKind.CARD_DROPS and belief.card and belief.card.suit is None
+        else belief
+        for belief in plan.beliefs
+    )
+    return replace(plan, steps=steps, beliefs=beliefs)
+
+
+def _dropping(plan: Plan) -> list[Card]:
+    """The cards of which he says that they drop, or what he does if they do."""
+    said = [b.card for b in plan.beliefs if b.kind is BeliefKind.CARD_DROPS]
+    whens = [step.when for step in plan.steps] + [count.when for count in plan.counts]
+    said += [one.card for when in whens for one in when if one.kind is ConditionKind.DROPS]
+    return [card for card in said if card is not None and card.rank is not None]
+
+
+def _suit_of(card: Card, meant: CardsMeant) -> Suit | None:
+    found = card if card.suit is not None else missing_in_tenace(card, -1, meant)
+    return None if found is None else found.suit
