@@ -41,7 +41,7 @@ from claims.search import solve
 from claims.search.budget import Budget, Progress
 from claims.search.warm import Telling, ready
 
-EXTRAS = 1_000_000
+EXTRAS = 1_500_000
 """Positions that may be searched for what stands beside a ruling, or as many as it took itself."""
 OBLIGED = Message(
     "Penalty cards and restrictions bind the normal lines and what is certain to claimer; the "

@@ -63,6 +63,16 @@ class Mind(NamedTuple):
 
 
 @numba.njit
+def against(table, c):  # type: ignore[no-untyped-def]
+    """The cards that may beat the side's: those not seen, and those of an opponent in view."""
+    out = table.cards & c[POOL]
+    for seat in range(4):
+        if seat != c[FIRST] and seat != c[SECOND] and (seat & 1) != c[SIDE]:
+            out |= table.cards & c[ACTUAL + seat]
+    return out
+
+
+@numba.njit
 def surely_ours(table, out, eyes, c):  # type: ignore[no-untyped-def]
     """Whether the side wins this trick whatever the cards that are ``out`` do."""
     trick, played, leader = table.trick, table.played, table.leader
@@ -76,7 +86,7 @@ def surely_ours(table, out, eyes, c):  # type: ignore[no-untyped-def]
         if seat == c[FIRST] or seat == c[SECOND]:
             own = eyes.bars & 15 if seat == c[FIRST] else eyes.bars >> 4
             other = c[FIRST] + c[SECOND] - seat
-            mine = out & ~cards_of(own) & ~placed(other, eyes.held, c)
+            mine = out & c[POOL] & ~cards_of(own) & ~placed(other, eyes.held, c)
         else:
             mine = table.cards & c[ACTUAL + seat]
             if mine & suit_mask(led):
@@ -100,7 +110,8 @@ def ours_unless_ruffed(table, out, eyes, c):  # type: ignore[no-untyped-def]
         seat = (leader + later) & 3
         if seat == c[FIRST] or seat == c[SECOND]:
             own = eyes.bars & 15 if seat == c[FIRST] else eyes.bars >> 4
-            mine = out & ~placed(c[FIRST] + c[SECOND] - seat, eyes.held, c) & suit_mask(led)
+            there = placed(c[FIRST] + c[SECOND] - seat, eyes.held, c)
+            mine = out & c[POOL] & ~there & suit_mask(led)
             if (own >> led) & 1 or beaters(mine, best, c[TRUMP]):
                 return False
         elif (seat & 1) != c[SIDE]:
@@ -241,7 +252,7 @@ def takers_to_come(best, led, out, table, eyes, c):  # type: ignore[no-untyped-d
         if seat == c[FIRST] or seat == c[SECOND]:
             own = eyes.bars & 15 if seat == c[FIRST] else eyes.bars >> 4
             there = placed(c[FIRST] + c[SECOND] - seat, eyes.held, c)
-            takers |= beaters(out & ~cards_of(own) & ~there, best, c[TRUMP])
+            takers |= beaters(out & c[POOL] & ~cards_of(own) & ~there, best, c[TRUMP])
         elif (seat & 1) != c[SIDE]:
             held = table.cards & c[ACTUAL + seat]
             if held & suit_mask(led):
@@ -365,7 +376,7 @@ def hoping(legal, goal, table, eyes, c, memos):  # type: ignore[no-untyped-def]
 def partner_cards(legal, table, shown, d, memo):  # type: ignore[no-untyped-def]
     """What partner of a defending claimer may normally play, by what he sees; -1: too large."""
     eyes = Eyes(seen_bars(shown, d), ZERO, ZERO)
-    out = table.cards & d[POOL]
+    out = against(table, d)
     if table.played and surely_ours(table, out, eyes, d):
         best = card_at(table.trick, winning(table.trick, table.played, d[TRUMP]))
         if legal & ~beaters(legal, best, d[TRUMP]):
@@ -402,7 +413,7 @@ def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untype
         return -1
     seat = (table.leader + table.played) & 3
     hand = table.cards & c[ACTUAL + seat]
-    out = table.cards & c[POOL] & ~eyes.gone
+    out = against(table, c) & ~eyes.gone
     if table.played == 0:
         other = table.cards & c[ACTUAL + ((seat + 2) & 3)] if c[BOTH] else 0
         hoped = 0
