@@ -40,16 +40,16 @@ class Questions:
 
     def refused(self, units: list[Unit], place: int) -> list[Link]:
         """ "The finesse? No, ...": finesses that were asked about and are not taken; "are trumps
-        gone? No, ...": one is out."""
+        gone? No, ...": one is out; "is a trump left? No, ...": none is."""
         finesses, self.finesses = self.finesses, []
         if units[place].word != "replace" or units[place - 1].word != "ask":
             return []
-        out = [link for link in self.wondered if _no_trumps(link.said)]
+        out = [link for link in self.wondered if _denied(link.said)]
         for link in (*finesses, *out):
             for at in link.units:
                 self.roles.pop(at, None)
         for link in out:
-            link.said = StatedBelief(BeliefKind.TRUMPS_OUT)
+            link.said = _denied(link.said) or link.said
         if finesses or out:
             self.roles[place] = "filler"
         if out:
@@ -194,6 +194,14 @@ def unread_condition(units: list[Unit]) -> Condition:
 def _refuse(links: list[Link], clause: int) -> None:
     """The finesses of a clause as ones that are not taken, no longer its own."""
     _not_taken([link for link in links if link.clause == clause and is_finesse(link.said)])
+
+
+def _denied(said: object) -> StatedBelief | None:
+    """What is so where that trumps are out, or that none is, is denied."""
+    kind = said.kind if isinstance(said, StatedBelief) else None
+    if kind is BeliefKind.TRUMPS_OUT:
+        return StatedBelief(BeliefKind.NO_TRUMPS_OUT)
+    return StatedBelief(BeliefKind.TRUMPS_OUT) if kind is BeliefKind.NO_TRUMPS_OUT else None
 
 
 def _no_trumps(said: object) -> bool:
