@@ -98,9 +98,9 @@ def holds(row: Row, moment: Moment, out: int, stands: int, game: Game) -> bool:
 def standing_cards(
     legal: int, stands: int, moment: Moment, sight: Sight, game: Game, claim: Claim, plan: Rows
 ) -> Meant:
-    """What the rows that hold at any time mean: a discard named, a ruff renounced, and, where no
-    sure trick is thrown away for it (not firm), a finesse renounced and a card kept for the trick
-    conceded at the end."""
+    """What the rows that hold at any time mean: a discard named, a ruff renounced, a card that he
+    says he keeps, and, where no sure trick is thrown away for it (not firm), a finesse renounced
+    and a card kept for the trick conceded at the end."""
     hand = sight.hand
     suit = SUIT << (13 * moment.led)
     void = not hand & suit
