@@ -13,12 +13,12 @@ def of_partner(tokens: list[Token], lexicon: Lexicon, place: int, mate: str, ent
         return Entry(entry.kind, "partner")
     kind = HIS.get((entry.kind, entry.value))
     third = kind and lexicon.claimer.get(tokens[place].text) is not None
-    if kind and third and _named_last(tokens[:place], lexicon, mate):
+    if kind and third and named_last(tokens[:place], lexicon, mate):
         return Entry(kind, "partner")  # "a spade to partner, he cashes two hearts"
     return entry
 
 
-def _named_last(tokens: list[Token], lexicon: Lexicon, mate: str) -> bool:
+def named_last(tokens: list[Token], lexicon: Lexicon, mate: str) -> bool:
     """Whether no other player was named since partner was."""
     for place in range(len(tokens) - 1, -1, -1):
         named = {

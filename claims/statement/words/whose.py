@@ -3,14 +3,11 @@
 from typing import Final
 
 from claims.statement.words.lexicon import Entry, Lexicon
-from claims.statement.words.partner import of_partner
+from claims.statement.words.partner import named_last, of_partner
 from claims.statement.words.tokens import Token
 
 NEAR: Final = 6
 """So many tokens before "his" the hand stands that it is said of."""
-BEFORE: Final = 12
-"""... and so many before "he" the player whom it stands for."""
-FOE: Final = Entry("subject", "foe")
 OURS: Final = frozenset({"dummy", "partner"})
 """Hands of claimer's side that are spoken of as another's."""
 PARTING: Final = frozenset({"discard", "part", "unblock", "play", "cash", "keep", "get", "run"})
@@ -22,10 +19,6 @@ def owned(
 ) -> Entry:
     """A word for whose it is: a defender's ``mate`` is his partner, named by his seat, and "his"
     what dummy or he has, where that hand parts with it ("le mort jette son as")."""
-    if mate is not None and entry.kind in ("hand", "poss") and entry.value == mate:
-        return Entry(entry.kind, "partner")
-    if entry == FOE and _partner_meant(tokens, lexicon, place, mate):
-        return Entry("hand", "partner")
     if mate is not None and (his := of_partner(tokens, lexicon, place, mate, entry)) != entry:
         return his
     if entry == Entry("pron", "it") and is_partner(tokens, lexicon, place, mate):
@@ -40,35 +33,20 @@ def owned(
         if any(m.entry.kind == "connective" and m.end == at + 1 for m in told):
             break
         for match in told:
-            kind, value = match.entry.kind, match.entry.value
+            said = match.entry
+            if mate is not None:
+                said = of_partner(tokens, lexicon, at, mate, said)
+            kind, value = said.kind, said.value
             if kind == "hand":
-                hand = hand or ("partner" if value == mate else value)
-            if match.entry == FOE and _partner_meant(tokens, lexicon, at, mate):
-                hand = hand or "partner"
+                hand = hand or value
             if kind == "verb":
                 verbs.add(value.partition(".")[0].partition("+")[0])
-    said = hand in OURS and bool(verbs & PARTING)
-    return Entry("poss", hand) if said and "ruff" not in verbs else entry
-
-
-def _partner_meant(tokens: list[Token], lexicon: Lexicon, place: int, mate: str | None) -> bool:
-    """ "A club to my partner, he takes his ace": whether "he" is a defender's partner, the player
-    named last before it."""
-    he = lexicon.claimer.get(tokens[place].text)
-    return he is not None and he.kind == "subject" and _named_last(tokens, lexicon, place, mate)
+    parts = hand in OURS and bool(verbs & PARTING)
+    return Entry("poss", hand) if parts and "ruff" not in verbs else entry
 
 
 def is_partner(tokens: list[Token], lexicon: Lexicon, place: int, mate: str | None) -> bool:
     """ "Partner has the clubs, so a club to him": whether "him" is a defender's partner."""
-    return tokens[place].text in lexicon.told_to and _named_last(tokens, lexicon, place, mate)
-
-
-def _named_last(tokens: list[Token], lexicon: Lexicon, place: int, mate: str | None) -> bool:
-    """Whether a defender's partner is the player named last before a token."""
-    if mate is None:
+    if mate is None or tokens[place].text not in lexicon.told_to:
         return False
-    for at in range(place - 1, max(-1, place - 1 - BEFORE), -1):
-        for match in lexicon.matches(tokens, at):
-            if match.end <= place and match.entry.kind == "hand":
-                return match.entry.value in ("partner", mate)
-    return False
+    return named_last(tokens[:place], lexicon, mate)
