@@ -173,6 +173,18 @@ def said_trumps(plan: Plan) -> tuple[bool, int | None]:
     return none_left, min(known) if known else None
 
 
+def trump_rounds_counted(record: ClaimRecord, plan: Plan) -> int:
+    """The trump tricks that his words count before any others: "three trumps, two spades"."""
+    rounds = 0
+    for one in plan.listed:
+        suit = one.card.suit if one.card is not None else one.suit
+        number = _suit(suit, record.position)
+        if number is None or number != record.position.trump or one.when:
+            break
+        rounds += 1 if one.card is not None else one.number or 0
+    return rounds
+
+
 def counts_trumps(plan: Plan) -> bool:
     """Whether the words say that some trumps are out, by a number of them or of rounds: then not
     all are forgotten."""

@@ -131,9 +131,10 @@ def trump_facts(
     said_none_left: bool = False,
     said_count: int | None = None,
     gone_by_words: Message | None = None,
+    rounds_counted: int = 0,
     claimed: int | None = None,
 ) -> TrumpFacts:
-    """The facts of 70C; the five values are what the words show; ``claimed``: the tricks of his
+    """The facts of 70C; the first six values are what the words show; ``claimed``: the tricks of his
     side, None where they are not known, or where what he gives away is named and is no trump.
 
     Outstanding are the trumps in hands of the other side that claimer does not see: declarer looks
@@ -160,6 +161,7 @@ def trump_facts(
         said_none_left=said_none_left,
         said_count=said_count,
         gone_by_words=gone_by_words,
+        rounds_counted=rounds_counted,
         on_own_trump_round=_on_own_trump_round(record, trump),
         seen_in_dummy=not record.by_declarer and held[record.dummy] > 0,
         masters_given=_masters_given(record, hidden, trump, claimed),

@@ -14,6 +14,8 @@ from claims.law.reason import Outcome, Reason
 from claims.messages import N_, SEAT_NAMES, Message, counted, trick_count
 
 ONE_ROUND: Final = 4
+SEVERAL: Final = 2
+"""Trumps out that one who has them in mind counts or draws in rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,8 @@ class TrumpFacts:
     the statement covers them. ``said_none_left``: it says there are none. ``said_count``: how many
     it says are out. ``gone_by_words``: why it takes one of them for gone, None where it does not.
     ``on_own_trump_round``: the claim came with or straight after a round of trumps
-    that claimer led. ``seen_in_dummy``: a defender looks at one in dummy. ``masters_given``: the
+    that claimer led. ``rounds_counted``: the trump tricks that the words count before any others.
+    ``seen_in_dummy``: a defender looks at one in dummy. ``masters_given``: the
     claim gives up just the tricks that their master trumps must win. ``counted_in``: he claims
     what he can be sure of with the trumps out, or a trick less for each of them, and would be sure
     of more were they gone. ``found_aware``: the director's finding, None when he made none.
@@ -37,6 +40,7 @@ class TrumpFacts:
     said_count: int | None = None
     gone_by_words: Message | None = None
     on_own_trump_round: bool = False
+    rounds_counted: int = 0
     seen_in_dummy: bool = False
     masters_given: bool = False
     counted_in: bool = False
@@ -143,8 +147,9 @@ def infer_awareness(facts: TrumpFacts) -> Awareness:
     """70C2's "at all likely unaware": the director's finding, or else an inference.
 
     In this order: "none left", a count too low, or words that take one for gone - unaware;
-    mentioned - aware; a trump of theirs in dummy under a defender's eyes, or a claim short of all
-    by just their master trumps (BLML 2006: nobody thought that claimer had miscounted), or of what
+    mentioned - aware; as many trump tricks counted before any others as trumps are out, two or
+    more - aware (usage: nobody counts the rounds that theirs need with no thought of theirs); a
+    trump of theirs in dummy under a defender's eyes, or a claim short of all by just their master trumps (BLML 2006: nobody thought that claimer had miscounted), or of what
     would be certain without the trumps, which it leaves room for - aware; the claim follows his own
     round of trumps, or two or more are out and at most one round is gone - aware (EBU White Book
     8.70.4); otherwise he may be unaware, and the doubt goes against him.
@@ -170,6 +175,14 @@ def infer_awareness(facts: TrumpFacts) -> Awareness:
         return Awareness(False, facts.gone_by_words, found=False)
     if facts.mentioned:
         return Awareness(True, Message("his statement covers the trump"), found=False)
+    if facts.rounds_counted >= facts.outstanding >= SEVERAL:
+        because = counted(
+            "he counted {n} trump trick before any others, and {out} trumps are out",
+            "he counted {n} trump tricks before any others, and {out} trumps are out",
+            facts.rounds_counted,
+            out=facts.outstanding,
+        )
+        return Awareness(True, because, found=False)
     if facts.seen_in_dummy:
         return Awareness(True, Message("he looks at one of their trumps in dummy"), found=False)
     if facts.masters_given:
@@ -180,7 +193,7 @@ def infer_awareness(facts: TrumpFacts) -> Awareness:
         return Awareness(True, because, found=False)
     if facts.on_own_trump_round:
         return Awareness(True, Message("he claimed on his own round of trumps"), found=False)
-    if facts.outstanding >= 2 and facts.played <= ONE_ROUND:
+    if facts.outstanding >= SEVERAL and facts.played <= ONE_ROUND:
         because = Message(
             "{n} trumps are out and trumps have barely been touched", n=facts.outstanding
         )

@@ -200,7 +200,10 @@ class ClaimValues:
             none_left, said = lapses.said_trumps(plan)
             gone = lapses.trump_gone_by_words(self.record, plan)
             claimed = claimed_beside_trumps(self.record, plan)
-            facts = trump_facts(self.record, plan.mentions_trump, none_left, said, gone, claimed)
+            rounds = lapses.trump_rounds_counted(self.record, plan)
+            facts = trump_facts(
+                self.record, plan.mentions_trump, none_left, said, gone, rounds, claimed
+            )
             if facts.outstanding and claimed is not None and self._counted_in(facts, claimed):
                 facts = replace(facts, counted_in=True)
             self._trumps[plan] = facts if facts.outstanding else None
