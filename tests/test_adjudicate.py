@@ -339,6 +339,30 @@ def test_he_does_not_play_for_a_card_that_he_said_he_loses() -> None:
     assert (tricks(ruling), ruling.hope) == (4, [])
 
 
+def test_a_trump_given_that_drawing_leaves_out_hinders_no_drawing() -> None:
+    """King and nine against queen and jack: one of them wins in any case."""
+    ending = {"N": "-.43.54.-", "E": "QJ.-.-.AK", "S": "K9.A.A.-", "W": "-.K.KQ.Q"}
+    claim = {"statement": "you make one trump, that's all", "tricks": 3}
+    assert tricks(ruled(ending, "4S", claim=claim)) == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "given"),
+    [
+        ("three trumps, two spades", 5),
+        ("♥AKQ, ♠AK", 5),
+        ("two spades, three trumps", 4),
+        ("two trumps, two spades", 4),
+        ("spades and trumps", 4),
+    ],
+)
+def test_who_counts_the_rounds_that_theirs_need_has_their_trumps_in_mind(
+    words: str, given: int
+) -> None:
+    ending = {"N": "-.-.65.654", "E": "QJT9.-.Q.-", "S": "AK.AKQ.-.-", "W": "-.876.AK.-"}
+    assert tricks(ruled(ending, "4H", claim={"statement": words})) == given
+
+
 def test_one_doubt_is_asked_once() -> None:
     """That he forgot the only trump out is that he did not know of it (70C2)."""
     hands = {"N": "-.32.4.-", "E": "-.QJ.K.-", "S": "J.AK.-.-", "W": "Q.-.-.KQ"}

@@ -202,7 +202,9 @@ FALSE_BELIEFS = [
     ("my hand is good", Table("-.3.4.6 -.54.-.K -.A.-.32 -.-.9.54"), ["CK", "C5", "C4"], 1),
     # The jack and the nine cannot run while the ace is out, however the suit lies.
     ("the hearts are running", Table("-.2.32.- -.A3.4.- -.J9.A.- -.54.6.-"), ["HA"], 2),
-    # Said to be high, not to run: the nine is thought a winner, the ace of spades can wait.
+    # They might run; the ten shows only by taking the trick, and the ace of spades is thrown on it.
+    ("the diamonds are running", HIGH_DIAMONDS, ["DT"], 1),
+    # Said to be high: the nine is thought a winner, the ace of spades can wait.
     ("all the diamonds are high", HIGH_DIAMONDS, ["DT"], 1),
     ("les carreaux sont maîtres", HIGH_DIAMONDS, ["DT"], 1),
     ("the queen of hearts is gone", Table("-.2.3.- -.Q.4.- -.J.A.- -.3.5.-"), ["HQ"], 1),
@@ -228,8 +230,8 @@ def test_true_beliefs_are_no_lapse() -> None:
     assert ruled(solid, "the diamonds are running").lapse == []
 
 
-def test_a_suit_that_might_run_is_hope() -> None:
-    """Queen, jack and ten might have been split; that they are not is no forgetfulness."""
+def test_that_a_suit_does_not_run_is_seen_when_somebody_shows_out() -> None:
+    """Queen, jack and ten might have been split; East shows at once that they are not."""
     hoped = Table("-.2.4.32 -.65.-.KQ -.-.AK2.A -.-.QJT.4")
     assert ruled(hoped, "the diamonds are running").lapse == []
 
@@ -237,12 +239,11 @@ def test_a_suit_that_might_run_is_hope() -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        "the diamonds are running",
         "you get one diamond, then the diamonds are high",
         "I lead a diamond, then the diamonds are high",
     ],
 )
-def test_a_suit_that_runs_or_is_set_up_is_not_taken_for_high(said: str) -> None:
+def test_a_suit_that_is_set_up_is_not_taken_for_high(said: str) -> None:
     record = recorded(HIGH_DIAMONDS, said)
     assert not of_words(record, readings_of(record)[0].plan)
 

@@ -132,7 +132,7 @@ def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
     for belief in plan.beliefs:
         if belief.when:
             continue
-        for gone in _believed_gone(record, belief, known):
+        for gone in _believed_gone(record, plan, belief, known):
             in_mind = known if belief.kind in _COUNTS_TRUMPS else known | drawn
             cards = gone & ~in_mind
             if cards:
@@ -229,7 +229,9 @@ def smaller_sets(record: ClaimRecord, known: int = 0) -> Iterator[list[list[int]
         yield list(groups.values())
 
 
-def _believed_gone(record: ClaimRecord, belief: StatedBelief, known: int) -> Iterable[int]:
+def _believed_gone(
+    record: ClaimRecord, plan: Plan, belief: StatedBelief, known: int
+) -> Iterable[int]:
     """The outstanding cards that must be gone for the belief to be true; of a number of trumps none
     is one that he is ``known`` to have had in mind."""
     trumps = opponents_trumps(record)
@@ -245,7 +247,8 @@ def _believed_gone(record: ClaimRecord, belief: StatedBelief, known: int) -> Ite
             seat = record.claim.by if belief.hand in (None, Hand.OWN) else record.dummy
             return [_above(pool, position.hands[seat])]
         case BeliefKind.SUIT_RUNS if suit is not None:
-            return [_stoppers(record, suit)]
+            hoped = belief.each or _plays_otherwise(record, plan, suit)
+            return [_stoppers(record, suit, hoped)]
         case BeliefKind.CARD_GOOD if belief.card is not None and belief.card.which is Which.HIGH:
             return [_above_best(record, belief.card)]
         case BeliefKind.CARD_GOOD if belief.card is not None:
@@ -292,14 +295,28 @@ def _own(record: ClaimRecord) -> int:
     return _in_view(record) if record.by_declarer else record.position.hands[record.claim.by]
 
 
-def _stoppers(record: ClaimRecord, suit: int) -> int:
-    """What must be gone for a suit to run that can run in no layout claimer could not exclude; 0
-    where it might: that is hope, not forgetfulness (doctrine 4.5)."""
+def _stoppers(record: ClaimRecord, suit: int, hoped: bool) -> int:
+    """What must be gone for a suit to run, as he says that it does (doctrine 4.3). Where it might
+    run as far as he knows, 0 for one who only hopes for it (doctrine 4.5), and where somebody shows
+    out before it is stopped: he sees that."""
     own, pool = _own(record), suit_cards(outstanding(record), suit)
     hands = record.position.hands
     longest = max(suit_cards(hand & own, suit).bit_count() for hand in hands)
     rounds = list(iter_cards(suit_cards(own, suit)))[:longest]
     seats = [seat for seat in range(4) if hands[seat] and not hands[seat] & _in_view(record)]
+    gone, stopped = 0, len(rounds)
+    while stopping := _stopping(rounds, [hands[seat] & pool & ~gone for seat in seats]):
+        stopped = min(stopped, min(number for number, _card in stopping))
+        gone |= 1 << max(card for _number, card in stopping)
+    follows = min((suit_cards(hands[seat], suit).bit_count() for seat in seats), default=0)
+    seen = follows < stopped - 1
+    return 0 if (hoped or seen) and _might_run(record, rounds, pool, seats) else gone
+
+
+def _might_run(record: ClaimRecord, rounds: list[int], pool: int, seats: list[int]) -> bool:
+    """Whether some layout of a suit that claimer cannot exclude lets it run."""
+    hands = record.position.hands
+    suit = suit_of(rounds[0]) if rounds else 0
     barred = [bool(record.position.shown_out[seat] >> suit & 1) for seat in seats]
     cards = list(iter_cards(pool))
     for size in range(len(cards) + 1):
@@ -310,18 +327,15 @@ def _stoppers(record: ClaimRecord, suit: int) -> int:
                 for some, out, seat in zip(held, barred, seats, strict=True)
             )
             if fits and not _stopping(rounds, held):
-                return 0
-    gone = 0
-    while stopping := _stopping(rounds, [hands[seat] & pool & ~gone for seat in seats]):
-        gone |= 1 << max(stopping)
-    return gone
+                return True
+    return False
 
 
-def _stopping(rounds: list[int], held: list[int]) -> list[int]:
-    """The opponents' cards that take a trick when a suit is led from the top, one card of
-    ``rounds`` a trick, and they keep their highest."""
+def _stopping(rounds: list[int], held: list[int]) -> list[tuple[int, int]]:
+    """The rounds, from 1, and the opponents' cards that take a trick in them when a suit is led
+    from the top, one card of ``rounds`` a trick, and they keep their highest."""
     return [
-        card
+        (number, card)
         for number, mine in enumerate(rounds, 1)
         for hand in held
         for card in iter_cards(hand)

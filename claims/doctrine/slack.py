@@ -47,9 +47,9 @@ def trump_left_out(plan: Plan, meant: CardsMeant) -> int:
     """The trumps, as a set of cards, by which he would take back a trick in them that his words
     give the opponents: those above theirs, where he has so many and says of none of his that he
     plays it. He does not draw theirs, but may lead a small one to it (doctrine 6.1); all of them
-    where he names the card, which he knows that his own beats. Else 0, and of a trump that he calls
-    the master: he thinks that he cannot draw it. Where his masters may leave them as many as he
-    gives, drawing takes nothing back."""
+    where he names the card, which he knows that his own beats. Else 0; of a trump that he calls
+    the master: he thinks that he cannot draw it; and where his masters are too few to draw those
+    out but for as many as he gives."""
     if meant.trump == NOTRUMP:
         return 0
     trumps = meant.suits((Suit.TRUMPS,))
@@ -69,13 +69,12 @@ def trump_left_out(plan: Plan, meant: CardsMeant) -> int:
     of_trumps = [one for one in given if _suits(one, meant) == trumps]
     theirs = sum(hand & trumps for hand in meant.hidden())
     above = meant.own() & trumps & -(1 << theirs.bit_length())
-    left_anyway = theirs.bit_count() - above.bit_count()
     if not of_trumps or not theirs or not above:
         return 0
-    if left_anyway >= sum(one.number or 1 for one in of_trumps):
-        return 0
-    by_name = any(one.card is not None and one.card.rank for one in of_trumps)
-    return trumps if by_name else above
+    if any(one.card is not None and one.card.rank for one in of_trumps):
+        return trumps
+    left_anyway = theirs.bit_count() - above.bit_count()
+    return above if left_anyway < sum(one.number or 1 for one in of_trumps) else 0
 
 
 def that_can_lose(suits: int, meant: CardsMeant) -> int:
