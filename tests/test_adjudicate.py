@@ -347,6 +347,15 @@ def test_a_trump_given_that_drawing_leaves_out_hinders_no_drawing() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "given"), [("I ruff the king of clubs", 3), ("I ruff a club", 4)]
+)
+def test_the_card_that_he_says_he_ruffs_is_led_for_it(words: str, given: int) -> None:
+    """The king is a master; the four is the loser."""
+    ending = {"N": "K.5.76.-", "E": "QT.-.-.QJ", "S": "A.Q.-.K4", "W": "J.-.AK.T"}
+    assert tricks(ruled(ending, "4H", claim={"statement": words})) == given
+
+
+@pytest.mark.parametrize(
     ("words", "given"),
     [
         ("three trumps, two spades", 5),

@@ -66,6 +66,8 @@ def random_row(rng: random.Random, case: Case) -> list[int]:
         and rng.random() < 0.5
     ):
         row[layout.STEP_CARDS] = 1 << card
+    if kind == layout.RUFF and row[layout.STEP_SUITS] >> card & 1 and rng.random() < 0.3:
+        row[layout.STEP_CARDS] = 1 << card
     if kind in (layout.CONCEDE, layout.RUFFING) and rng.random() < 0.7:
         theirs = [card for card in held if card not in ours] or held
         row[layout.STEP_OTHER] = 1 << rng.choice(theirs)

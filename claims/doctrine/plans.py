@@ -448,9 +448,10 @@ class _Compiler(CardsMeant):
         times = -1 if step.run else max(number, 1)
         wanted = suits or self.around(*(card for card in step.cards if card.suit))
         wanted = wanted or suits_ruffed(self, seat)
-        self.add(
-            PlanRow(layout.RUFF, step.when, suits=wanted, seat=seat, number=times, height=height)
-        )
+        led = 0
+        for card in step.cards:
+            led |= self.card(card) & wanted & self.own() if card.rank else 0
+        self.add(PlanRow(layout.RUFF, step.when, wanted, led, seat, times, height=height))
 
     def discard(self, step: Step, cards: list[int], suits: int) -> None:
         """A card thrown on a suit, which is led for it unless it was led by a step before."""

@@ -117,7 +117,8 @@ class PlanLeads(PlanSight):
         return cards, elsewhere
 
     def _ruffable(self, suits: Iterable[int], leads: list[int], ruffs: list[int]) -> list[int]:
-        """Cards of one hand that the other has none of the suit of, and a trump for."""
+        """Cards of one hand, in these suits, that the other has none of the suit of, and a trump
+        for."""
         trump = self.trump
         if not any(suit_of(card) == trump for card in ruffs):
             return []
@@ -175,10 +176,11 @@ class PlanLeads(PlanSight):
             case layout.LEAD:
                 return self._plain_lead(row, turn, hand, opposite)
             case layout.RUFF:
+                here = self._ruffable({suit_of(c) for c in mine}, mine, opposite)
+                there = self._ruffable({suit_of(c) for c in theirs}, theirs, hand)
                 if row.seat == turn:
-                    return [], bool(self._ruffable(row.suits, opposite, hand))
-                waits = row.seat < 0 and bool(self._ruffable(row.suits, opposite, hand))
-                return _losers_first(self._ruffable(row.suits, hand, opposite), out), waits
+                    return [], bool(there)
+                return _losers_first(here, out), row.seat < 0 and bool(there)
             case layout.CROSSRUFF:
                 ruffs = self._ruffable(row.suits or range(4), hand, opposite)
                 return _losers_first(ruffs, out), False

@@ -18,14 +18,14 @@ from claims_native.line.steps import (
 
 @kernel
 def ruffable(suits: int, hand: int, other: int, trump: int) -> int:
-    """Cards of ``hand`` in these suits that ``other`` can ruff."""
+    """Cards of ``hand`` among these that ``other`` can ruff."""
     if trump == NOTRUMP or not other & (SUIT << (13 * trump)):
         return 0
     cards = 0
     for s in range(4):
         suit = SUIT << (13 * s)
         if s != trump and suits & suit and not other & suit:
-            cards |= hand & suit
+            cards |= hand & suits & suit
     return cards
 
 

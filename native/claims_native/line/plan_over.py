@@ -71,7 +71,7 @@ def may_bind(
             return False
     elif wanted and kind == RUFF:
         # An opponent may lead it, too.
-        if wanted & moment.cards == 0:
+        if row[STEP_SUITS] & moment.cards == 0:
             return False
     elif wanted and wanted & ours == 0 and kind != RUFF_THIS and kind != WIN_IN:
         return False
