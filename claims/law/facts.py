@@ -134,8 +134,8 @@ def trump_facts(
     rounds_counted: int = 0,
     claimed: int | None = None,
 ) -> TrumpFacts:
-    """The facts of 70C; the first six values are what the words show; ``claimed``: the tricks of his
-    side, None where they are not known, or where what he gives away is named and is no trump.
+    """The facts of 70C; the first six values are what the words show; ``claimed``: the tricks of
+    his side, None where they are not known, or where what he gives away is named and is no trump.
 
     Outstanding are the trumps in hands of the other side that claimer does not see: declarer looks
     at two of them, a defender at declarer's alone. One that lies face up nobody forgets.

@@ -149,10 +149,11 @@ def infer_awareness(facts: TrumpFacts) -> Awareness:
     In this order: "none left", a count too low, or words that take one for gone - unaware;
     mentioned - aware; as many trump tricks counted before any others as trumps are out, two or
     more - aware (usage: nobody counts the rounds that theirs need with no thought of theirs); a
-    trump of theirs in dummy under a defender's eyes, or a claim short of all by just their master trumps (BLML 2006: nobody thought that claimer had miscounted), or of what
-    would be certain without the trumps, which it leaves room for - aware; the claim follows his own
-    round of trumps, or two or more are out and at most one round is gone - aware (EBU White Book
-    8.70.4); otherwise he may be unaware, and the doubt goes against him.
+    trump of theirs in dummy under a defender's eyes, or a claim short of all by just their master
+    trumps (BLML 2006: nobody thought that claimer had miscounted), or of what would be certain
+    without the trumps, which it leaves room for - aware; the claim follows his own round of trumps,
+    or two or more are out and at most one round is gone - aware (EBU White Book 8.70.4); otherwise
+    he may be unaware, and the doubt goes against him.
     """
     if facts.found_aware is not None:
         because = (
