@@ -272,6 +272,23 @@ def test_words_told_beside_the_log_are_ruled(
     assert "drawing trumps" in capsys.readouterr().out
 
 
+def test_of_an_undecided_ruling_the_bounds_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = tmp_path / "said.csv"
+    rows.write_text("file,board,by,tricks,statement\nreaders/club.lin,8,,,the rest are mine\n")
+    store = tmp_path / "s"
+    arguments = ("review", SAMPLES, "-o", store, "--statements", rows, "--nodes", 10)
+    assert run(monkeypatch, *arguments) == shared.EXIT_UNDECIDED
+    capsys.readouterr()
+    query = "SELECT flag, reason, ruling FROM claims WHERE ruling IS NOT NULL"
+    assert run(monkeypatch, "query", store, query, "--jsonl") == 0
+    found = json.loads(capsys.readouterr().out)
+    low, high = found["ruling"]["bounds"]["claimer_tricks"]
+    assert found["flag"] == "undecided"
+    assert f"at least {low} tricks, at most {high}" in found["reason"]
+
+
 def test_statements_that_cannot_be_used_are_all_named(tmp_path: Path) -> None:
     path = tmp_path / "said.jsonl"
     path.write_text(

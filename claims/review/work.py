@@ -82,6 +82,10 @@ def _ruled(claim: Contested, settings: Settings) -> Answer:
     by, declarer = entry.claim.by, entry.declarer
     analysis = ruling.analysis
     most = None if analysis is None else analysis.double_dummy
+    bounds = None if ruling.bounds is None else ruling.bounds.claimer_tricks
+    if ruling.status == "undecided" and bounds is not None:
+        low, high = bounds
+        return Answer(flag=UNDECIDED, by=by, double_dummy=most, low=low, high=high, ruling=text)
     if ruling.status != "ruled" or ruling.verdict is None:
         why = kept(_why(ruling))
         return Answer(flag=UNDECIDED, by=by, double_dummy=most, ruling=text, said=why)
