@@ -346,6 +346,32 @@ def test_a_trump_given_that_drawing_leaves_out_hinders_no_drawing() -> None:
     assert tricks(ruled(ending, "4S", claim=claim)) == 3
 
 
+def test_who_claims_all_with_a_loser_takes_it_for_a_master() -> None:
+    """Four clubs are out above his six: he may lead it first."""
+    ending = {"N": "43.-.54.-", "E": "QJ.-.KQ.-", "S": "AK.-.A.6", "W": "-.-.-.KQJT"}
+    ruling = ruled(ending, "4H", claim={"statement": "everything is mine"})
+    assert (tricks(ruling), ruling.lapse) == (0, ["CK", "CQ", "CJ", "CT"])
+    aware = ruled(ending, "4H", claim={"statement": "you get the king of clubs"})
+    assert tricks(aware) == 3
+
+
+def test_a_defender_leads_over_to_what_his_partner_has() -> None:
+    """A diamond, and West has no heart to come back with."""
+    ending = {"N": "5.6.Q.Q", "E": "-.AKQ.5.-", "S": "AK.-.K.K", "W": "32.-.A.A"}
+    words = "my partner has the ace of diamonds, I lead over to him, then my hearts"
+    claim = {"by": "E", "statement": words}
+    ruling = ruled(ending, "NT", claim=claim, position={"leader": "E"})
+    assert ruling.line is not None and ruling.line[0].cards[0] == "D5"
+    assert tricks(ruling) == 2
+
+
+def test_my_two_aces_are_those_of_his_hand() -> None:
+    """Not the ace of dummy's tenace, which the finesse comes before."""
+    ending = {"N": "4.-.5.AQJ", "E": "KQ.-.KQ.T", "S": "A.-.A.432", "W": "-.KQ.-.K98"}
+    words = "my two aces, then the club finesse"
+    assert tricks(ruled(ending, "NT", claim={"statement": words})) == 4
+
+
 @pytest.mark.parametrize(
     ("words", "given"), [("I ruff the king of clubs", 3), ("I ruff a club", 4)]
 )

@@ -6,7 +6,7 @@ the words and what he could see; the values under each lapse are the search's.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from itertools import combinations, groupby, product
 
 from claims.cards import (
     NOTRUMP,
@@ -208,12 +208,8 @@ def smaller_sets(record: ClaimRecord, known: int = 0) -> Iterator[list[list[int]
     Cards that touch in the pool look alike to the claimer, so the sets of a group leave him with
     the same beliefs; they differ in who really holds the cards.
     """
-    position = record.position
-    pool = outstanding(record) & ~known
-    walls = card_set(position.trick) | _in_view(record) | known
-    if record.findings.aware_of_trump:
-        trumps = opponents_trumps(record)
-        pool, walls = pool & ~trumps, walls | trumps
+    pool = _overlookable(record, known)
+    walls = card_set(record.position.trick) | _in_view(record) | outstanding(record) & ~pool
     kinds: dict[int, int] = {}
     previous = -1
     for card in iter_cards(pool | walls):
@@ -227,6 +223,31 @@ def smaller_sets(record: ClaimRecord, known: int = 0) -> Iterator[list[list[int]
             alike = tuple(sorted(kinds[card] for card in cards))
             groups.setdefault(alike, []).append(card_set(cards))
         yield list(groups.values())
+
+
+def _overlookable(record: ClaimRecord, known: int) -> int:
+    """The outstanding cards of which nothing shows that he had them in mind."""
+    aware = opponents_trumps(record) if record.findings.aware_of_trump else 0
+    return outstanding(record) & ~known & ~aware
+
+
+def whole_suits(record: ClaimRecord, known: int = 0) -> Iterator[list[list[int]]]:
+    """As ``smaller_sets``, of more cards: all that are out above some card of claimer's in its
+    suit, who takes that one for a master; smaller sets first."""
+    pool, own = _overlookable(record, known), _own(record)
+    above = {_above(pool, 1 << card) for card in iter_cards(own)}
+    larger = sorted((cards for cards in above if cards.bit_count() > LARGEST), key=ranks)
+    for _size, alike in groupby(sorted(larger, key=int.bit_count), key=int.bit_count):
+        yield [[cards] for cards in alike]
+
+
+def counts_on_a_hand(record: ClaimRecord, plan: Plan) -> bool:
+    """Whether he says that a hand is good, and it is: what he mistook is how to reach it (directors
+    in 2012 on "the board is good", with two losers in the other hand)."""
+    good = [b.hand for b in plan.beliefs if b.kind is BeliefKind.HAND_GOOD and not b.when]
+    hands, pool = record.position.hands, outstanding(record)
+    seats = [record.claim.by if hand in (None, Hand.OWN) else record.dummy for hand in good]
+    return any(not _above(pool, hands[seat]) for seat in seats)
 
 
 def _believed_gone(

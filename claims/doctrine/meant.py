@@ -96,12 +96,15 @@ class CardsMeant:
         return self.described(suit_cards(self.own(), suit), suit, card.which)
 
     def alike(self, card: Card) -> int:
-        """All cards of a rank that claimer's side holds: "the aces", "dummy's two aces"."""
+        """All cards of a rank that claimer's side holds: "the aces", "dummy's two aces". Of a
+        number the claimer's own, where he has just so many: "my two aces"."""
         own = self.own()
         if card.hand is not None:
             own &= self.position.hands[self.seat(card.hand)]
         rank = RANKS.index(card.rank or "A")
-        return own & sum(1 << (13 * suit + rank) for suit in range(4))
+        alike = own & sum(1 << (13 * suit + rank) for suit in range(4))
+        of_his_own = alike & self.position.hands[self.record.claim.by]
+        return of_his_own if of_his_own.bit_count() == card.number else alike
 
     def described(self, own: int, suit: int, which: Which) -> int:
         """The cards of one suit that "low", "high", "my loser" describe."""

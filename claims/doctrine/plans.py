@@ -40,6 +40,7 @@ from claims.statement.model import (
     Concession,
     Condition,
     ConditionKind,
+    Hand,
     Height,
     Plan,
     Step,
@@ -86,6 +87,7 @@ class _Compiler(CardsMeant):
         self.left_out: list[Message] = []
         self.named_play = False
         self.held: dict[Suit | None, int] = {}
+        self.partners = 0
         self.played_last = 0
 
     def compile(self, plan: Plan) -> Steps:
@@ -96,6 +98,9 @@ class _Compiler(CardsMeant):
             for belief in plan.beliefs
             if belief.kind is BeliefKind.CARD_HELD and belief.card is not None
         }
+        of_partner = [one for one in plan.listed if one.hand is Hand.PARTNER]
+        self.partners = self.around(*(one.card for one in of_partner))
+        self.partners |= self.suits(tuple(one.suit for one in of_partner if one.suit))
         for concession in plan.concessions:
             if lets_go(concession, self):
                 self.add(PlanRow(layout.PLAY, concession.when, cards=losing_cards(self)))
@@ -265,6 +270,8 @@ class _Compiler(CardsMeant):
         ):
             self.add(PlanRow(layout.PLAY, step.when, cards=other, number=1))
             return  # "a heart to the ace", which he holds in the hand on lead
+        if not (suits or card or other) and step.hand is Hand.PARTNER:
+            suits = self.partners & self.own()  # "he has the ace of diamonds, I lead over to him"
         source = self.seat(step.source)
         self.add(
             PlanRow(layout.LEAD, step.when, suits, card, seat, number=1, other=other, source=source)

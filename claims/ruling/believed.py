@@ -3,6 +3,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from claims.doctrine import lapses
 from claims.doctrine.beliefs import NOWHERE, Belief, Places
@@ -70,7 +71,7 @@ class Believed:
         self.solver = solver
         self._record = record
         self._lines: dict[tuple[int, Belief, Conventions, bytes], NormalLine] = {}
-        self._overlooked: dict[tuple[int, bool | None, int], Overlooked] = {}
+        self._overlooked: dict[tuple[int, bool | None, int, bool], Overlooked] = {}
         self._hopes: dict[tuple[int, int, bool, Places], Found] = {}
         self._more: dict[int, bool] = {}
 
@@ -132,17 +133,19 @@ class Believed:
         if claim.tricks is None and claim.statement is None and not claim.plan:
             return Overlooked((), None)
         spoken = lapses.spoken_of(record, plan)
-        key = (aim, record.findings.aware_of_trump, spoken)
+        suits = not lapses.counts_on_a_hand(record, plan)
+        key = (aim, record.findings.aware_of_trump, spoken, suits)
         known = self._overlooked.get(key)
         if known is None:
-            known = self._explain(record, aim, spoken)
+            known = self._explain(record, aim, spoken, suits)
             if known.known:
                 self._overlooked[key] = known
         return known
 
-    def _explain(self, record: ClaimRecord, aim: int, spoken: int) -> Overlooked:
+    def _explain(self, record: ClaimRecord, aim: int, spoken: int, suits: bool) -> Overlooked:
         """The number claimed, else the highest below it that makes no sense either, explained by
-        cards that he has not ``spoken`` of."""
+        cards that he has not ``spoken`` of; by what is out of a whole suit where that is asked for
+        (``suits``) and nothing less explains it."""
         first: Makeable | None = None
         for tricks in range(aim, 0, -1):
             forced = self.solver.can_force(tricks)
@@ -161,7 +164,8 @@ class Believed:
             first = first or possible
             if possible.makes:
                 break
-            for groups in lapses.smaller_sets(record, spoken):
+            larger = lapses.whole_suits(record, spoken) if suits else ()
+            for groups in chain(lapses.smaller_sets(record, spoken), larger):
                 fitting: list[int] = []
                 for group in groups:
                     explains = self.solver.can_force(tricks, Belief(group[0]))
