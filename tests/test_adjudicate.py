@@ -373,6 +373,20 @@ def test_my_two_aces_are_those_of_his_hand() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "given"),
+    [
+        ("diamonds from the top, then the spade", 2),
+        ("I run the diamonds and then the spade", 2),
+        ("two top diamonds, then the spade", 3),
+    ],
+)
+def test_who_runs_a_suit_takes_it_that_it_runs(words: str, given: int) -> None:
+    """The jack is not seen to be out until it takes the ten; a heart follows."""
+    ending = {"N": "43.-.32.-", "E": "-.AK.96.-", "S": "A.-.AKT.-", "W": "-.3.J87.-"}
+    assert tricks(ruled(ending, "NT", claim={"statement": words})) == given
+
+
+@pytest.mark.parametrize(
     ("words", "given"), [("I ruff the king of clubs", 3), ("I ruff a club", 4)]
 )
 def test_the_card_that_he_says_he_ruffs_is_led_for_it(words: str, given: int) -> None:

@@ -129,7 +129,7 @@ def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
     """The false beliefs that the words show (doctrine 4.3); true ones are no lapse."""
     lapses: list[Lapse] = []
     known, drawn = spoken_of(record, plan), _drawn(record, plan)
-    for belief in plan.beliefs:
+    for belief in (*plan.beliefs, *_run(plan)):
         if belief.when:
             continue
         for gone in _believed_gone(record, plan, belief, known):
@@ -314,6 +314,14 @@ def _above_best(record: ClaimRecord, card: Card) -> int:
 def _own(record: ClaimRecord) -> int:
     """The cards the claimer plays from: both hands of declarer, a defender's own."""
     return _in_view(record) if record.by_declarer else record.position.hands[record.claim.by]
+
+
+def _run(plan: Plan) -> list[StatedBelief]:
+    """The suits that he runs, or plays from the top, to their end: he takes it that they run."""
+    steps = [s for s in plan.steps if s.kind is StepKind.CASH and s.run and s.number is None]
+    return [
+        StatedBelief(BeliefKind.SUIT_RUNS, suit, when=s.when) for s in steps for suit in s.suits
+    ]
 
 
 def _stoppers(record: ClaimRecord, suit: int, hoped: bool) -> int:

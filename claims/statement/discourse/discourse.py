@@ -25,7 +25,7 @@ from claims.statement.discourse.ellipsis import finesse_whoever, repeated
 from claims.statement.discourse.events import awaited
 from claims.statement.discourse.in_turn import win_before_losing
 from claims.statement.discourse.outcome import kept_back, led_first, not_yet
-from claims.statement.discourse.questions import Denial, asked_last, unread_condition
+from claims.statement.discourse.questions import Denial, asked_last, is_rhetorical, unread_condition
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.turned import (
     NOT_ALL_THAT,
@@ -234,6 +234,8 @@ class Discourse(Cases):
             topic = self.links.pop()
             self.topic = (topic.said, len(self.links))
             self.roles.update(dict.fromkeys(topic.units, "reason"))
+        elif word == "ask" and is_rhetorical(self.links[self.sentence_start :]):
+            self.active = ()
         elif word == "ask" or (self.asking and word != "semi"):
             both = any(unit.word == "answer" for unit in self.units)
             since = asked_last(self.links, self.sentence_start) if both else self.sentence_start

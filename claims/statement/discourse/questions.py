@@ -97,6 +97,11 @@ class Questions:
                 self.roles.update(dict.fromkeys(link.units, "reason"))
 
 
+def is_rhetorical(links: list[Link]) -> bool:
+    """ "Why would I finesse?": what is asked with a no in it is not done."""
+    return bool(links) and all(isinstance(link.said, Renounced) for link in links)
+
+
 @dataclass(slots=True)
 class Denial:
     """A negation that nothing explains; ``clause``: the one before it, -1 where none stands there;

@@ -123,10 +123,12 @@ def asks_who_is_out(text: Text, clause: Clause) -> bool:
 
 
 def asked_not(text: Text, clause: Clause) -> bool:
-    """ "No queen? ...", "she doesn't drop? ..." """
+    """ "No queen? ...", "she doesn't drop? ..."; not "why would I finesse?", which says what he does
+    not do."""
     matches = text.matches(clause.end) if clause.end < len(text) else ()
     bag = clause.bag
-    sure = bag.denied_first and bag.tag == "there"  # "isn't there a trump out?": there is
+    # "isn't there a trump out?": there is
+    sure = bag.denied_first and (bag.tag == "there" or bag.head == "finesse")
     return (bag.neg or bag.no) and not sure and any(e.value == "ask" for _, e in matches)
 
 
