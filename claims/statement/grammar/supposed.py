@@ -123,8 +123,8 @@ def asks_who_is_out(text: Text, clause: Clause) -> bool:
 
 
 def asked_not(text: Text, clause: Clause) -> bool:
-    """ "No queen? ...", "she doesn't drop? ..."; not "why would I finesse?", which says what he does
-    not do."""
+    """ "No queen? ...", "she doesn't drop? ..."; not "why would I finesse?", which says what he
+    does not do."""
     matches = text.matches(clause.end) if clause.end < len(text) else ()
     bag = clause.bag
     # "isn't there a trump out?": there is
