@@ -387,6 +387,23 @@ def test_who_runs_a_suit_takes_it_that_it_runs(words: str, given: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("queen_with", "words", "given"),
+    [
+        ("E", "If the queen of spades drops I have the rest, otherwise one for you", 4),
+        ("E", "Si la dame de pique tombe j'ai le reste, sinon une pour vous", 4),
+        ("W", "If the queen of spades drops I have the rest, otherwise one for you", 3),
+        ("E", "I finesse; if the queen of spades drops I have the rest", 3),
+    ],
+)
+def test_who_depends_on_a_drop_plays_for_it(queen_with: str, words: str, given: int) -> None:
+    """No finesse is his that he does not speak of, won or lost."""
+    ending = {"N": "AKJ.-.5.-", "E": "Q7.-.K4.-", "S": "432.-.A.-", "W": "965.-.Q.-"}
+    if queen_with == "W":
+        ending |= {"E": "97.-.K4.-", "W": "Q65.-.Q.-"}
+    assert tricks(ruled(ending, "6NT", claim={"statement": words})) == given
+
+
+@pytest.mark.parametrize(
     ("words", "given"), [("I ruff the king of clubs", 3), ("I ruff a club", 4)]
 )
 def test_the_card_that_he_says_he_ruffs_is_led_for_it(words: str, given: int) -> None:

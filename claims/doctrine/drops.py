@@ -1,11 +1,11 @@
-"""The ace that is to drop a card, where neither is said to be of a suit: "up with the ace, the king
-drops"."""
+"""Cards that are to drop, and the ace that is to drop one where neither is said to be of a suit:
+"up with the ace, the king drops"."""
 
 from dataclasses import replace
 
 from claims.doctrine.finesses import missing_in_tenace
 from claims.doctrine.meant import CardsMeant
-from claims.statement.model import BeliefKind, Card, ConditionKind, Plan, StepKind, Suit
+from claims.statement.model import BeliefKind, Card, ConditionKind, Plan, StepKind, Suit, When
 
 
 def with_suit_of_the_drop(plan: Plan, meant: CardsMeant) -> Plan:
@@ -30,6 +30,18 @@ def with_suit_of_the_drop(plan: Plan, meant: CardsMeant) -> Plan:
         for belief in plan.beliefs
     )
     return replace(plan, steps=steps, beliefs=beliefs)
+
+
+def played_to_drop(plan: Plan) -> list[tuple[When, Card]]:
+    """The cards of theirs that he says will drop, or makes his claim depend on dropping, where he
+    takes no finesse: he does not finesse against them. Each with the conditions it is said under.
+    """
+    told = [(b.when, b.card) for b in plan.beliefs if b.kind is BeliefKind.CARD_DROPS]
+    if not any(step.kind is StepKind.FINESSE for step in plan.steps):
+        whens = [one.when for one in (*plan.counts, *plan.concessions, *plan.beliefs)]
+        dropping = [one.card for when in whens for one in when if one.kind is ConditionKind.DROPS]
+        told += [((), card) for card in dict.fromkeys(dropping)]
+    return [(when, card) for when, card in told if card is not None]
 
 
 def _dropping(plan: Plan) -> list[Card]:

@@ -16,7 +16,7 @@ from claims.cards import (
     suit_of,
 )
 from claims.doctrine.cashed import not_overtaken, overtaken_for, played_under, put_in
-from claims.doctrine.drops import with_suit_of_the_drop
+from claims.doctrine.drops import played_to_drop, with_suit_of_the_drop
 from claims.doctrine.finesses import led_once, taken_on_the_way, with_the_finesse
 from claims.doctrine.given_now import lets_go, losing_cards, lowest_of, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside, suit_led
@@ -117,10 +117,8 @@ class _Compiler(CardsMeant):
         for renounced in plan.renounced:
             for row in renounced_rows(renounced, self):
                 self.add(row)
-        for belief in plan.beliefs:
-            # Who says that a card will drop does not finesse against it.
-            if belief.kind is BeliefKind.CARD_DROPS:
-                self.add(PlanRow(layout.RENOUNCED, belief.when, suits=self.around(belief.card)))
+        for when, card in played_to_drop(plan):
+            self.add(PlanRow(layout.RENOUNCED, when, suits=self.around(card)))
         for concession in plan.concessions:
             if concession.timing is Timing.END:
                 self.conceded(concession, layout.KEPT)
