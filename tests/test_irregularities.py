@@ -206,6 +206,23 @@ def test_a_revoke_that_no_card_shows_is_taken_as_put_right_and_said_so() -> None
     assert tricks(ruling) == 2 and "put right" in outcomes(ruling, "62A")[0]
 
 
+@pytest.mark.parametrize(("winner", "law", "total"), [("E", "64A1", 10), ("W", "64A2", 9)])
+def test_a_revoke_told_with_who_won_its_trick_is_established_by_what_came_after(
+    winner: str, law: str, total: int
+) -> None:
+    """His side has won a trick since: it has played on (63A1), though no card of it is given."""
+    hands = {"N": "-.-.-.AK", "E": "32.-.-.-", "S": "-.2.-.Q", "W": "A.-.A.4"}
+    at = {"leader": "N", "trick": ["DK", "D5", "D3"], "won": {"declarer": 7, "defenders": 3}}
+    facts = {"revoke_by": "E", "revoke_trick_won_by": winner, "tricks_since_revoke": 1}
+    claim = {"by": "W", "tricks": 2}
+    ruling = ruled(hands, declarer="N", position=at, claim=claim, findings=facts)
+    assert ruling.verdict is not None and ruling.verdict.declarer_total == total
+    assert law in (ruling.laws or [])
+    corrected = facts | {"revoke_established": False}
+    ruling = ruled(hands, declarer="N", position=at, claim=claim, findings=corrected)
+    assert ruling.verdict is not None and ruling.verdict.declarer_total == 8
+
+
 # 65D, 66C, 66D: the quitted tricks
 
 CONCEDED: dict[str, Any] = {"stage": "concession-withdrawn", "claim": {"tricks": 0}}

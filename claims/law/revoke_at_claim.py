@@ -59,7 +59,7 @@ def revoke_at_claim(record: ClaimRecord, laws: Edition) -> RevokeAtClaim | None:
         return RevokeAtClaim(record, (), before)
     revokes = revokes_in(record)
     if not revokes:
-        return _stated(record, before, ruled_for_other_side=why is not None)
+        return _stated(record, before, why is not None, laws)
     last = [revoke for revoke in revokes if revoke.trick == revokes[-1].trick]
     earlier = [revoke for revoke in revokes if revoke.trick < revokes[-1].trick]
     if record.findings.revoke_established is True:
@@ -155,18 +155,24 @@ def _revokers(record: ClaimRecord) -> tuple[int, ...]:
 
 
 def _stated(
-    record: ClaimRecord, before: tuple[Reason, ...], ruled_for_other_side: bool
+    record: ClaimRecord, before: tuple[Reason, ...], ruled_for_other_side: bool, laws: Edition
 ) -> RevokeAtClaim:
-    """A revoke that the cards given do not show: established as the director states it, or else
-    put right already."""
+    """A revoke that the cards given do not show: established as the director states it, or by what
+    he says has happened since its trick (63A), or else put right already."""
     findings = record.findings
-    if findings.revoke_established is not True and not ruled_for_other_side:
-        because = Message("no revoke is in the cards given: they are taken as put right")
-        return RevokeAtClaim(record, (), (*before, Reason("62A", because, ("revoke_by", "play"))))
     trick, winner = findings.revoke_trick or 0, findings.revoke_trick_won_by
     stated = tuple(Revoke(seat, trick, winner) for seat in _revokers(record))
-    why = Reason("63A", Message("the director found it established"), ("revoke_established",))
-    return RevokeAtClaim(record, stated, before or (why,))
+    why: tuple[Reason, ...] = ()
+    if findings.revoke_established is True:
+        found = Message("the director found it established")
+        why = (Reason("63A", found, ("revoke_established",)),)
+    elif findings.revoke_established is None and winner is not None and not record.play:
+        correct, since = law63_b(_facts(record, stated[0]), laws)
+        why = () if correct else since
+    if not why and not ruled_for_other_side:
+        because = Message("no revoke is in the cards given: they are taken as put right")
+        return RevokeAtClaim(record, (), (*before, Reason("62A", because, ("revoke_by", "play"))))
+    return RevokeAtClaim(record, stated, before or why)
 
 
 def _sides_on(record: ClaimRecord, trick: int) -> set[int]:
@@ -180,7 +186,8 @@ def _facts(record: ClaimRecord, revoke: Revoke) -> RevokeFacts:
     own_claim = same_side(record.claim.by, revoke.seat)
     return RevokeFacts(
         trick=revoke.trick,
-        side_played_on=revoke.seat % 2 in _sides_on(record, revoke.trick),
+        side_played_on=bool(record.findings.tricks_since_revoke)
+        or revoke.seat % 2 in _sides_on(record, revoke.trick),
         side_named_card=record.findings.card_named_next is True,
         side_claimed=own_claim and record.stage != "disputed-whether-claim",
         claim_accepted=not own_claim
