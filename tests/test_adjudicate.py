@@ -387,6 +387,20 @@ def test_who_runs_a_suit_takes_it_that_it_runs(words: str, given: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "given"),
+    [
+        ("Je tire l'as et je fais l'impasse", 2),
+        ("The ace, then the finesse", 2),
+        ("Finesse, then the ace", 3),
+    ],
+)
+def test_an_ace_of_no_suit_is_one_of_those_he_has(words: str, given: int) -> None:
+    """That of the tenace that he finesses in: he has no way back to it."""
+    ending = {"N": "AKJ.-.5.-", "E": "Q7.-.K4.-", "S": "432.-.A.-", "W": "965.-.Q.-"}
+    assert tricks(ruled(ending, "6NT", claim={"statement": words})) == given
+
+
+@pytest.mark.parametrize(
     ("queen_with", "words", "given"),
     [
         ("E", "If the queen of spades drops I have the rest, otherwise one for you", 4),

@@ -3,15 +3,19 @@
 
 from dataclasses import replace
 
+from claims.cards import SUITS
 from claims.doctrine.finesses import missing_in_tenace
 from claims.doctrine.meant import CardsMeant
 from claims.statement.model import BeliefKind, Card, ConditionKind, Plan, StepKind, Suit, When
 
 
-def with_suit_of_the_drop(plan: Plan, meant: CardsMeant) -> Plan:
+def with_suit_of_the_drop(plan: Plan, meant: CardsMeant, tenace: int) -> Plan:
     """The plan, of which an ace that could be of several suits is of that of the card he speaks of
-    as dropping, and this of the suit of his only tenace around it."""
+    as dropping, and this of the suit of his only tenace around it; else, where he finesses, of that
+    of his only ``tenace``, as a set."""
     suit = next((found for card in _dropping(plan) if (found := _suit_of(card, meant))), None)
+    if suit is None and tenace and any(step.kind is StepKind.FINESSE for step in plan.steps):
+        suit = Suit(SUITS[meant.suit_number(tenace)])
     if suit is None:
         return plan
     steps = tuple(
@@ -19,7 +23,7 @@ def with_suit_of_the_drop(plan: Plan, meant: CardsMeant) -> Plan:
         if step.kind in (StepKind.CASH, StepKind.PLAY)
         and len(step.cards) == 1
         and (step.cards[0].rank, step.cards[0].suit) == ("A", None)
-        and not step.cards[0].every
+        and not (step.cards[0].every or step.cards[0].number)
         else step
         for step in plan.steps
     )
@@ -38,7 +42,8 @@ def played_to_drop(plan: Plan) -> list[tuple[When, Card]]:
     """
     told = [(b.when, b.card) for b in plan.beliefs if b.kind is BeliefKind.CARD_DROPS]
     if not any(step.kind is StepKind.FINESSE for step in plan.steps):
-        whens = [one.when for one in (*plan.counts, *plan.concessions, *plan.beliefs)]
+        whens = [one.when for one in plan.counts] + [one.when for one in plan.concessions]
+        whens += [belief.when for belief in plan.beliefs]
         dropping = [one.card for when in whens for one in when if one.kind is ConditionKind.DROPS]
         told += [((), card) for card in dict.fromkeys(dropping)]
     return [(when, card) for when, card in told if card is not None]

@@ -90,7 +90,7 @@ class CardsMeant:
             of_last = self.last_suits and self.suit_number(self.last_suits)
             named = Card(Suit(SUITS[of_last]), card.rank) if self.last_suits else card
             code = named.code(None)
-            return 1 << code if code is not None else 0
+            return 1 << code if code is not None else self.alike(card)
         if suit is None:
             return 0
         return self.described(suit_cards(self.own(), suit), suit, card.which)

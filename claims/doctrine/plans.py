@@ -92,7 +92,7 @@ class _Compiler(CardsMeant):
 
     def compile(self, plan: Plan) -> Steps:
         """All steps and what is renounced, in order."""
-        plan = with_suit_of_the_drop(plan, self)
+        plan = with_suit_of_the_drop(plan, self, self.tenace())
         self.held = {
             belief.card.suit: self.seat(belief.hand)
             for belief in plan.beliefs
@@ -244,7 +244,7 @@ class _Compiler(CardsMeant):
                 if card and named.which in (Which.LOW, Which.LOSER):
                     self.add(PlanRow(layout.LEAD, step.when, cards=card, number=1))
                 elif card:
-                    one = named.which is Which.HIGH and named.rank is None
+                    one = (named.which is Which.HIGH or named.rank) and not named.every
                     self.cash(card, step.when, named.number or 1 if one else None)
         elif suits and number == 1 and (seat := led_to_ruff(self, suits)) >= 0:
             self.ruff(step, suits, seat, number)
