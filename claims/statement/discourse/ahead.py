@@ -34,6 +34,8 @@ def trails(after: Sequence[Unit], adjacent: bool, shown: bool = False, hangs: bo
             return False
         if unit.kind == "mood" and unit.word == "curtail":
             return False  # "if the queen drops that's it"
+        if shown and unit.word == "ask" and place + 1 < len(after):
+            return False  # "ace of spades, no queen? I come back ..."
         if unit.kind in ("else", "so") or (unit.kind == "connective" and unit.word in STOPS):
             return True
         if unit.kind == "connective" and unit.word in ("comma", "then") and adjacent:

@@ -25,6 +25,7 @@ from claims.statement.discourse.in_order import (
     told_in_turn,
 )
 from claims.statement.discourse.in_turn import (
+    claimed_after,
     crossed_before,
     crossed_by_ruff,
     good_in_turn,
@@ -37,6 +38,7 @@ from claims.statement.discourse.in_turn import (
     ruffed_there,
     thrown_from_there,
     unblocked_by_throwing,
+    winners_in_turn,
 )
 from claims.statement.discourse.lists import listed, played
 from claims.statement.discourse.looked_for import (
@@ -121,6 +123,8 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     ruffed_both_ways(links)
     played_in_turn(links)
     good_in_turn(links)
+    claimed_after(links, discourse.units)
+    winners_in_turn(links, discourse.units, discourse.facts)
     _losers_cared_for(links)
     _thrown_after_all(links, discourse.facts)
     _losers_named(links, discourse.facts)

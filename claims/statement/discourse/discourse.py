@@ -21,11 +21,18 @@ from claims.statement.discourse.chain import (
     complete_last,
     is_finesse,
 )
+from claims.statement.discourse.counted_up import counted_up
 from claims.statement.discourse.ellipsis import finesse_whoever, repeated
 from claims.statement.discourse.events import awaited
 from claims.statement.discourse.in_turn import win_before_losing
 from claims.statement.discourse.outcome import kept_back, led_first, not_yet
-from claims.statement.discourse.questions import Denial, asked_last, is_rhetorical, unread_condition
+from claims.statement.discourse.questions import (
+    Denial,
+    asked_behind,
+    asked_last,
+    is_rhetorical,
+    unread_condition,
+)
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.turned import (
     NOT_ALL_THAT,
@@ -91,6 +98,7 @@ class Discourse(Cases):
         nothing_till(self.units)
         fall_then(self.units)
         exception_then(self.units)
+        counted_up(self.units)
         for place, unit in enumerate(self.units):
             if unit.kind == "clause" and unit.bag is not None and unit.bag.tag == "once":
                 unit = self.units[place] = replace(unit, kind="after", word="after")
@@ -238,7 +246,8 @@ class Discourse(Cases):
             self.active = ()
         elif word == "ask" or (self.asking and word != "semi"):
             both = any(unit.word == "answer" for unit in self.units)
-            since = asked_last(self.links, self.sentence_start) if both else self.sentence_start
+            last = both or (not self.asking and asked_behind(self.links[self.sentence_start :]))
+            since = asked_last(self.links, self.sentence_start) if last else self.sentence_start
             self.questions.ask(self.links[since:], since, self.memory if both else None)
             del self.links[since:]
             if self.mood is not Mood.CURTAILING:  # "shall we stop?" is a suggestion
@@ -524,6 +533,9 @@ class Discourse(Cases):
         if self._put_right(place, unit):
             return
         pieces = self._chosen(place, unit).pieces
+        if self.questions.names_it(pieces, self.facts):
+            self.roles[place] = "reason"
+            return
         if not pieces and (self._contrasts(place, unit.bag) or repeated(self, unit.bag, place)):
             return
         if not pieces and unit.bag.head != "crossruff":

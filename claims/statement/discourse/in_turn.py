@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from claims.statement.context import SIDE, Facts, other_hand
-from claims.statement.discourse.chain import Link
+from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.named import Named
@@ -26,6 +26,8 @@ from claims.statement.model import (
     Which,
 )
 
+CASHED: Final = Step(StepKind.CASH)
+"""The winners, whichever they are."""
 WHERE: Final = frozenset({"in", "on", "at", "from"})
 ADDED: Final = frozenset({"and", "comma", ""})
 
@@ -81,6 +83,69 @@ def good_in_turn(links: list[Link]) -> None:
             step = Step(StepKind.CASH, cards=(good.card,))
         if step is not None:
             links.insert(place + 1, replace(link, said=step))
+
+
+def claimed_after(links: list[Link], units: list[Unit]) -> None:
+    """ "Jack of trumps and I claim": what is named before it is played."""
+    for link, claim in pairwise(links):
+        bag = units[claim.units[0]].bag if claim.units else None
+        if sum(isinstance(other.said, Named) for other in links) > 1:
+            continue  # a list of winners has no order
+        claims = bag is not None and bag.head == "claim" and claim.said == Count(CountKind.REST)
+        if claims and isinstance(link.said, Named) and link.bare and not (link.when or claim.when):
+            link.said = replace(link.said, played=True)
+
+
+def winners_in_turn(links: list[Link], units: list[Unit], facts: Facts | None) -> None:
+    """ "My winners first, the trump at the end", "mes trois maîtresses d'abord": they are played
+    where something is played after them, however many they are."""
+    for link, after in pairwise(links):
+        if link.when or not isinstance(after.said, Named | Step):
+            continue
+        turn = after.connective == "then"
+        counted = _winners_counted(link, units) and (link.first or turn)
+        cashed = isinstance(link.said, Step) and replace(link.said, number=None) == CASHED
+        if counted or (cashed and turn):
+            suits = _winning_suits(facts) if _of_trumps(after, facts) else ()
+            link.said = replace(CASHED, suits=suits) if counted or suits else link.said
+
+
+def _winners_counted(link: Link, units: list[Unit]) -> bool:
+    """Whether claimer's winners are named, and no more is said of them than how many they are."""
+    bag = units[link.units[0]].bag if link.units else None
+    counted = link.said == StatedBelief(BeliefKind.ALL_GOOD) or isinstance(link.said, Count)
+    if bag is None or bag.head or bag.neg or bag.no or not counted:
+        return False
+    items = (*bag.left, *bag.right)
+    return len(items) == 1 and items[0].has("winner") and items[0].mine is not False
+
+
+def _of_trumps(link: Link, facts: Facts | None) -> bool:
+    """Whether nothing but trumps is played."""
+    said = link.said
+    named = (
+        said.item.suits if isinstance(said, Named) else said.suits if isinstance(said, Step) else ()
+    )
+    suits = {*named, *(card.suit for card in cards_of(said))}
+    trumps = (s is Suit.TRUMPS or (s and facts and facts.trump_suit(s)) for s in suits)
+    draws = isinstance(said, Step) and said.kind is StepKind.DRAW
+    return draws or (bool(suits) and all(trumps))
+
+
+def _winning_suits(facts: Facts | None) -> tuple[Suit, ...]:
+    """The suits but trumps in which one hand of claimer's side has winners, and these alone; none
+    where there are others."""
+    if facts is None:
+        return ()
+    found: list[Suit] = []
+    for suit in (s for s in Suit if s is not Suit.TRUMPS and not facts.trump_suit(s)):
+        best = max((card.code(facts.trump) or 0 for card in facts.out_of(suit)), default=-1)
+        hands = [facts.held(suit, hand) for hand in SIDE]
+        won = [held for held in hands if held.bit_length() - 1 > best]
+        if len(won) > 1 or any((held & -held).bit_length() - 1 < best for held in won):
+            return ()
+        found += [suit] * len(won)
+    return tuple(found)
 
 
 def _is_play(said: object) -> bool:

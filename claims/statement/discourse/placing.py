@@ -85,7 +85,10 @@ class Placing(Chain):
     def _of_one_suit(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
         """ "King, queen and jack": cards called by their ranks, of the only suit that has them."""
         named = [piece for piece in pieces if isinstance(piece, Named)]
-        suit = self.memory.together(tuple(card for each in named for card in each.item.cards))
+        cards = tuple(card for each in named for card in each.item.cards)
+        suit = self.memory.together(cards)
+        if suit is None and self.connective == "then":
+            suit = self.memory.not_played_yet(cards, listed=True)
         if suit is None:
             return pieces
         return tuple(

@@ -4,20 +4,23 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Final
 
+from claims.statement.context import Facts
 from claims.statement.discourse.chain import Chain, Link, is_finesse
 from claims.statement.discourse.turned import asked_of
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
-from claims.statement.grammar.memory import LastNamed
+from claims.statement.grammar.memory import LastNamed, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.model import (
     BeliefKind,
+    Card,
     Condition,
     ConditionKind,
     Renounced,
     StatedBelief,
     Step,
     StepKind,
+    Suit,
     When,
 )
 
@@ -40,7 +43,7 @@ class Questions:
 
     def refused(self, units: list[Unit], place: int) -> list[Link]:
         """ "The finesse? No, ...": finesses that were asked about and are not taken; "are trumps
-        gone? No, ...": one is out; "is a trump left? No, ...": none is."""
+        gone? No, ...": one is out; "is a trump left? No", "plus d'atout ? Non": none is."""
         finesses, self.finesses = self.finesses, []
         if units[place].word != "replace" or units[place - 1].word != "ask":
             return []
@@ -49,7 +52,9 @@ class Questions:
             for at in link.units:
                 self.roles.pop(at, None)
         for link in out:
-            link.said = _denied(link.said) or link.said
+            bags = (bag for at in link.units if (bag := units[at].bag) is not None)
+            if not any(bag.no or bag.neg for bag in bags):
+                link.said = _denied(link.said) or link.said
         if finesses or out:
             self.roles[place] = "filler"
         if out:
@@ -69,6 +74,20 @@ class Questions:
             if isinstance(link.said, StatedBelief):
                 self.wondered.append(link)
             self.roles.update(dict.fromkeys(link.units, "question"))
+
+    def names_it(self, pieces: tuple[Piece, ...], facts: Facts | None) -> bool:
+        """ "Is a trump left? Yes, the nine": which one it is that is out."""
+        said = self.wondered[-1].said if self.wondered else None
+        named = pieces[0] if len(pieces) == 1 else None
+        card = named.item.as_card() if isinstance(named, Named) else Card()
+        trump = Card(Suit.TRUMPS, card.rank)
+        known = isinstance(said, StatedBelief) and said.kind is BeliefKind.TRUMPS_OUT
+        if not known or facts is None or card.suit is not None or not facts.out(trump):
+            return False
+        if not isinstance(named, Named) or named.item.det not in ("the", "gen"):
+            return False
+        self.wondered[-1].said = StatedBelief(BeliefKind.TRUMPS_OUT, card=trump, number=1)
+        return True
 
     @property
     def open(self) -> bool:
@@ -179,6 +198,13 @@ def asked_last(links: list[Link], since: int) -> int:
     last = links[-1].clause if links else NO_CLAUSE
     begins = next((n for n in range(since, len(links)) if links[n].clause == last), since)
     return len(links) - 1 if told else begins
+
+
+def asked_behind(links: list[Link]) -> bool:
+    """Whether plays stand before what is asked: "ace of spades, the queen isn't there? ..."."""
+    played = [link for link in links if link.clause != links[-1].clause]
+    asked = bool(played) and isinstance(links[-1].said, StatedBelief)
+    return asked and all(isinstance(link.said, Named | Step) for link in played)
 
 
 def _asks_for_a_card(link: Link, memory: LastNamed) -> None:

@@ -188,7 +188,7 @@ class LastNamed:
     def together(self, cards: tuple[Card, ...]) -> Suit | None:
         """ "King, queen, jack": the suit of cards named one after the other by their ranks alone,
         where claimer's side has all of them in one suit only; None where that is not so."""
-        open_cards = [c for c in cards if c.suit is None and c.rank and not (c.number or c.every)]
+        open_cards = [c for c in cards if _by_rank(c)]
         likely, facts = self.suit, self.facts
         if facts is None or len({c.rank for c in open_cards}) < max(2, len(cards)):
             return None
@@ -197,6 +197,22 @@ class LastNamed:
         sides = [s for s in Suit if s is not Suit.TRUMPS]
         found = [s for s in sides if all(facts.has(replace(c, suit=s)) for c in cards)]
         return found[0] if len(found) == 1 else None
+
+    def not_played_yet(self, cards: tuple[Card, ...], listed: bool = False) -> Suit | None:
+        """ "Ace, king of trumps, then ace, king": where those of the suit named last were played,
+        or ``listed`` in order, the only other suit in which claimer's side has them."""
+        facts, suit = self.facts, self.suit
+        if facts is None or suit is None or not cards or not all(_by_rank(card) for card in cards):
+            return None
+        kinds = (Listed,) if listed else ()
+        played = [a for a in self.atoms if isinstance(a, kinds) or _wins(a)]
+        done = {each.code(facts.trump) for atom in played for each in _named(atom)[1]}
+        if not {replace(card, suit=suit).code(facts.trump) for card in cards} <= done:
+            return None
+        sides = [s for s in Suit if facts.index(s) != facts.index(suit) and s is not Suit.TRUMPS]
+        found = [s for s in sides if all(facts.has(replace(c, suit=s)) for c in cards)]
+        codes = {replace(card, suit=s).code(facts.trump) for card in cards for s in found}
+        return found[0] if len(found) == 1 and not codes & done else None
 
     def told_one_by_one(self, after: bool) -> str | None:
         """The rank of "my two aces", where nothing but cards of that rank was named since; what
@@ -272,8 +288,7 @@ class LastNamed:
         found = list(cards)
         for place in range(len(found) - 2, -1, -1):
             card, suit = found[place], found[place + 1].suit
-            open_card = card.suit is None and card.rank and not (card.number or card.every)
-            if open_card and suit is not None and self.facts is not None:
+            if _by_rank(card) and suit is not None and self.facts is not None:
                 known = replace(card, suit=suit)
                 found[place] = known if self.facts.has(known) else card
         return tuple(found)
@@ -336,6 +351,17 @@ class LastNamed:
         side = facts.own | facts.dummy
         return facts.out(card) and not any(side >> c & 1 and c not in named for c in over)
 
+    def just_beaten(self, card: Card) -> bool:
+        """Whether a higher card of claimer's side was named right before one that is out."""
+        facts, last = self.facts, self.atoms[-1] if self.atoms else None
+        if facts is None or not (isinstance(last, Listed) or (last and _wins(last))):
+            return False
+        code = card.code(facts.trump)
+        named = (each for each in _named(last)[1] if facts.has(each))
+        beats = (each.code(facts.trump) or 0 for each in named if code is not None)
+        over = range((code or 0) + 1, (code or 0) // 13 * 13 + 13)
+        return facts.out(card) and any(each in over for each in beats)
+
     def _put_in(self, card: Card) -> Card | None:
         """ "Over with the diamond, then I finesse the jack": claimer's own of another suit, the
         only one that can be finessed with."""
@@ -374,6 +400,15 @@ class LastNamed:
         there = self.facts.finessable() if self.facts is not None else ()
         can = [suit for suit in found if suit in there] if there else found
         return next(iter(can), None)
+
+
+def _wins(atom: Atom) -> bool:
+    return isinstance(atom, Step) and atom.kind in WINNING
+
+
+def _by_rank(card: Card) -> bool:
+    """Whether a card is named by its rank alone."""
+    return card.suit is None and bool(card.rank) and not (card.number or card.every)
 
 
 def _named(atom: Atom) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:

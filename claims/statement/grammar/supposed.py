@@ -39,6 +39,8 @@ def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
     bag, place, end = clause.bag, clause.start, clause.end
     follows = {(e.kind, e.value) for _, e in (text.matches(end) if end < len(text) else ())}
     if ("connective", "ask") in follows:
+        if end + 1 < len(text) and any(e.kind == "retract" for _, e in text.matches(end + 1)):
+            return False  # "plus d'atout ? non, ...": it is answered
         by = bag.foe or any(i.is_hand or i.person for i in bag.left)
         asked = bag.head in SEEN_OF_THEM and by and len(bag.left) < 2 and end + 1 < len(text)
         asked = (asked and not (bag.neg or bag.no)) or asks_who_is_out(text, clause)

@@ -31,13 +31,18 @@ def run_together(text: Text, clause: Clause) -> float:
         any(map(_there_and_another, phrases, phrases[1:], phrases[2:])),
         _way_back(text, clause),
         _falls_and_another(text, clause),
-        bag.head == "give" and not bag.subjects and _plays(bag.left) and bool(bag.right),
+        bag.head == "give" and not bag.subjects and _plays(bag.left) and _given(bag.right),
         any(_over(text, before, phrase) for before, phrase in pairwise(phrases)),
         any(_ruffed_high(before, phrase) for before, phrase in pairwise(phrases)),
     )
     apart = _begins_behind(text, clause) or _torn_phrase(text, clause.end)
     torn = _number_of_suit(text, clause)
     return RUN_TOGETHER * (sum(several) + torn) + BEGINS_BEHIND * apart
+
+
+def _given(items: tuple[Item, ...]) -> bool:
+    """Whether something is given: "the diamonds give nothing" is said of these."""
+    return bool(items) and not items[0].has("nothing")
 
 
 def _done_to_another(text: Text, place: int, clause: Clause) -> bool:

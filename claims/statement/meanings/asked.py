@@ -81,8 +81,9 @@ def fragment(bag: Bag) -> list[Seen]:
                     )
                 )
             ]
-        if bag.no or bag.adv("underit"):
-            # "if no queen", "... under the ace", "sans la dame dessous"
+        denied = bag.neg and bag.denied_first and items[0].det in ("the", "gen")
+        if bag.no or denied or bag.adv("underit"):
+            # "if no queen", "... under the ace", "sans la dame dessous", "pas la dame ?"
             bag.pp("on", "in")
             return [
                 Seen(lambda m: (Condition(KIND.DROPS, card=m.completed(plain, False)),)),

@@ -262,6 +262,8 @@ def go(bag: Bag) -> list[Meaning]:
 def hand_alone(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     """ "Dummy first", "mort à pique": a hand of claimer's that is entered; "then the board" may as
     well correct another ("no, my hand")."""
+    if not items:
+        return _entered_in(bag)
     if len(items) != 1 or not items[0].is_hand or items[0].hand not in OURS or bag.head:
         return None
     hand, when = items[0].hand, {"first", "later", "end", "next"}.intersection(bag.adverbs)
@@ -276,6 +278,18 @@ def hand_alone(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         bag.use("left", "right")
         return one(Step(StepKind.LEAD, suits, hand=hand), cost=0.2)
     return None
+
+
+def _entered_in(bag: Bag) -> list[Meaning] | None:
+    """ "Au mort à cœur, ...": a hand of claimer's that is entered in a suit."""
+    if bag.head or bag.subjects or bag.adverbs or bag.neg or bag.no or len(bag.phrases) != 2:
+        return None
+    (_, there), (role, its) = bag.phrases
+    hand = there[0].hand if len(there) == 1 and there[0].is_hand else None
+    if hand not in OURS or role not in ("to", "in", "at") or len(its) != 1 or not its[0].called:
+        return None
+    bag.use("pp0", "pp1")
+    return one(Step(StepKind.LEAD, its[0].suits, hand=hand))
 
 
 def _into_hand(memory: LastNamed, hand: Hand) -> list[Atom]:

@@ -109,7 +109,7 @@ def drops(bag: Bag) -> list[Meaning]:
     for item in items:
         if item.cards:
             cards = tuple(replace(c, mine=None) for c in item.cards)
-            fall = {"jump": _jumped, "put": _put_down}.get(bag.tag, _drop)
+            fall = {"jump": _jumped, "put": _put_down}.get(bag.tag, fallen)
             drop = partial(fall, cards=cards)
             pieces.append(Later(drop, f"drop {cards}"))
         elif is_trumps(item) and item.plural and item.number:
@@ -271,7 +271,7 @@ def _out_of_it(memory: LastNamed) -> list[Atom]:
     return gone_from(suits).make(memory)
 
 
-def _drop(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+def fallen(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
     """Cards of theirs expected to fall; one of ours that is "bare" is a winner named."""
     done: list[Atom] = []
     for card in cards:
@@ -286,7 +286,7 @@ def _put_down(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
     known = tuple(memory.completed(card, True) for card in cards)
     if memory.facts is not None and all(map(memory.facts.has, known)):
         return [Step(StepKind.CASH, cards=known)]
-    return _drop(memory, cards)
+    return fallen(memory, cards)
 
 
 def _jumped(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
@@ -296,7 +296,7 @@ def _jumped(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
     if facts is not None and all(map(facts.has, known)):
         on = (memory.card,) if memory.card is not None else ()
         return [Step(StepKind.DISCARD, cards=known, on_cards=on)]
-    return _drop(memory, cards)
+    return fallen(memory, cards)
 
 
 def for_the_drop(bag: Bag) -> list[Meaning]:

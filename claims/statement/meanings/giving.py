@@ -9,6 +9,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.given import conceded, duck_this
+from claims.statement.meanings.none_of import brings_nothing
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, one, timing_of
 from claims.statement.meanings.theirs import all_but, theirs, theirs_given
@@ -34,6 +35,8 @@ def give(bag: Bag) -> list[Meaning]:
     """ "I give you a club", "losing a trick to the jack of trumps"."""
     if bag.foe and bag.tag == "kept":
         return []  # "vous gardez le trèfle": no gift of theirs
+    if brings_nothing(bag):
+        return one(Later(lambda m: [], "brings nothing"))
     if bag.foe:
         return theirs(bag) if bag.tag == "take" else theirs_given(bag)
     if bag.to_me or (bag.neg and not bag.peek() and not bag.phrases):

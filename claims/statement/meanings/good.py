@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.meanings.falls import subject_of
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.pieces import OURS, good_for, is_trumps, number_of, one
@@ -28,6 +29,8 @@ from claims.statement.model import (
 )
 
 KIND = BeliefKind
+FEW: Final = 4
+"""So many things may be pointed at by their number."""
 
 
 def good(bag: Bag) -> list[Meaning]:
@@ -49,6 +52,10 @@ def good(bag: Bag) -> list[Meaning]:
         bag.no = False  # "none of my diamonds can be topped"
         bag.use("no")
     items = subject_of(bag)
+    if bag.tag == "run" and items and items[-1].bare and (items[-1].number or 0) > FEW:
+        if not items[0].cards:
+            return []
+        items = _pip_behind(items)
     if bag.tag == "bag" and any(i.number for i in items):
         return []  # "six in the bag": won already
     if (bag.left and bag.right) or (bag.foe and not items and "they" not in bag.subjects):
@@ -115,6 +122,12 @@ def _it_wins(memory: LastNamed) -> list[Atom]:
     card, facts = memory.card, memory.facts
     theirs = card is not None and facts is not None and facts.out(card)
     return [Concession(card=card)] if theirs else []
+
+
+def _pip_behind(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """ "Dame, valet et dix passent": a number behind cards is one, too."""
+    card = Card(rank=rank_called(items[-1].number))
+    return (*items[:-1], grown(items[-1], number=None, cards=(card,)))
 
 
 def _all_winners(bag: Bag) -> list[Meaning]:

@@ -163,6 +163,9 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     ):
         return one(*(_one_round(i) for i in items))  # "I play trump, trump, spade"
     item = items[0]
+    if item.bare and item.number and item.det and bag.has_pp("on") and not item.nouns:
+        item = grown(item, cards=(Card(rank=rank_called(item.number)),), number=None)
+        items = (item, *items[1:])  # "je mets le deux sur mon cœur"
     if len(items) == 1 and (len(item.cards) == 1 or item.suit) and bag.has_pp("on"):
         put_on = _put_on_it(bag, item)
         if put_on:

@@ -42,6 +42,23 @@ def gone_from(suits: tuple[Suit, ...]) -> Later:
     return Later(lambda m: [_none_out(m, suit) for suit in suits], f"none of {suits}")
 
 
+def _none_there(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
+    """ "Rien à carreau": no trick, where claimer's side has cards of a suit that is not trumps."""
+    facts = memory.facts
+    held = [s for s in suits if facts is not None and facts.held(s) and not facts.trump_suit(s)]
+    return [_none_out(memory, suit) for suit in suits if suit not in held]
+
+
+def brings_nothing(bag: Bag) -> bool:
+    """ "Les carreaux ne donnent rien": no trick is claimed there."""
+    none = len(bag.right) == 1 and bag.right[0].has("nothing") and bag.right[0].bare
+    own = all((i.suits or i.cards) and i.mine is not False for i in bag.left)
+    if not (none and bag.left and own) or bag.subjects or bag.phrases:
+        return False
+    bag.use("left", "right", "neg")
+    return True
+
+
 def _no_loser(memory: LastNamed, suit: Suit | None) -> list[Atom]:
     """ "No spade lost, I throw them on the hearts": the suit is kept in mind."""
     if suit is not None:
@@ -149,11 +166,14 @@ def nothing(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     bag.adv("mine", "up", "more", "high", "here")
     if len(items) == 1 and claimers_own(bag) and bag.has_pp("but"):
         return _these_alone(bag)
-    if len(items) > 1 or bag.has_pp("but"):
+    more = any(i.comma and (i.number or i.cards) for _, its in bag.phrases for i in its)
+    if len(items) > 1 or bag.has_pp("but") or more:  # "rien à carreau, deux piques"
         return []
     if suits := bag.suits_at("to", "in", "at", "against"):  # "nothing left in trumps"
-        bag.adv("out", "yours")
-        return one(gone_from(suits))
+        bag.use("left", "right")
+        if bag.adv("out", "yours"):
+            return one(gone_from(suits))
+        return one(Later(lambda m: _none_there(m, suits), "no trick there"))
     ours = claimers_own(bag) or to is Hand.OWN
     none = ours and items[0].which is not Which.LOSER
     if to in SIDE and items[0].which is Which.LOSER:

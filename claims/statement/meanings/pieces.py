@@ -40,6 +40,8 @@ SAYS_NOTHING: Final = frozenset(
         "return won",
         "theirs in all",
         "rounds not needed",
+        "no trick there",
+        "brings nothing",
         "so many missing",
         "they throw",
         "lead gained",

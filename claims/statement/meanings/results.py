@@ -87,7 +87,9 @@ def serve(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "no danger")) if _one_more_card(items) else []
     if (ruffs := _needed_to_ruff(bag, items)) is not None:
         return ruffs
-    bag.pp("as", "with", "from", "to")
+    as_what = bag.pp("as", "with", "from", "to")
+    if any(i.comma for i in as_what):
+        return []  # "two spades, ace | of diamonds, and the jack serves ..."
     bag.use("neg")
     if not items or not all(i.cards or (i.suit and not i.nouns) for i in items):
         return []

@@ -411,7 +411,8 @@ def _played(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
         trump = replace(card, suit=Suit.TRUMPS)
         if known.suit is None and memory.facts is not None and memory.facts.out(trump):
             known = trump  # "once the nine has gone": the trump, of two nines
-        done.append(StatedBelief(KIND.CARD_GONE, card=known))
+        falls = memory.just_beaten(known)  # "ace and king of spades, queen dropped"
+        done.append(StatedBelief(KIND.CARD_DROPS if falls else KIND.CARD_GONE, card=known))
     return done
 
 

@@ -14,6 +14,7 @@ from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded, offered
 from claims.statement.meanings.good import all_win, good
 from claims.statement.meanings.held import held_by_him, with_partner
+from claims.statement.meanings.none_of import brings_nothing
 from claims.statement.meanings.one_noun import either, one_more
 from claims.statement.meanings.overtakes import overtake
 from claims.statement.meanings.pieces import (
@@ -142,6 +143,8 @@ def _foe_subject(bag: Bag) -> bool:
 
 def get(bag: Bag) -> list[Meaning]:
     """ "I make the rest", "making one", "on fait encore deux levées"."""
+    if brings_nothing(bag):
+        return one(Later(lambda m: [], "brings nothing"))
     scored = _card_scores(bag) or _theirs_gets_it(bag) or hand_scores(bag)
     if scored is not None:
         return scored
@@ -223,6 +226,9 @@ def get(bag: Bag) -> list[Meaning]:
                 Message("{n} more than the contract", n=number),
             ),
         ]
+    if bag.subjects == ("self",) and items and all(i.cards for i in items) and bag.adv("now"):
+        bag.use("left", "right")  # "je fais l'as de pique tout de suite"
+        return one(*(Named(item, played=True) for item in items))
     return have(bag)
 
 
@@ -487,7 +493,6 @@ def take(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and len(item.cards) == 1 and on_it and not (bag.neg or bag.no):
         bag.use("right")
         card, played = item.cards[0], cash_cards(item.cards)
-        assert isinstance(played, Later)
         return one(Later(lambda m: _taken_now(m, card) or played.make(m), f"take {card}"))
     if len(items) == 1 and len(item.cards) == 1 and bag.right and not (bag.neg or bag.no):
         trial = bag.fresh()

@@ -209,13 +209,32 @@ def is_this_trick(item: Item) -> bool:
 
 
 def hand_scores(bag: Bag) -> list[Meaning] | None:
-    """ "Le mort fait ce pli": the trick on the table, won there; None where it is no such thing."""
+    """ "Le mort fait ce pli": the trick on the table, won there; "dummy takes the last one with the
+    ace"; None where it is no such thing."""
     hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
     this = len(bag.right) == 1 and (bag.right[0].pron == "it" or is_this_trick(bag.right[0]))
-    if hand not in OURS or not this or bag.subjects or bag.neg or bag.no or bag.tag:
+    last = len(bag.right) == 1 and _last_trick(bag.right[0])
+    if hand not in OURS or not (this or last) or bag.subjects or bag.neg or bag.no or bag.tag:
         return None
     bag.use("left", "right")
-    return one(winning(bag.card_at("with"), hand))
+    if this:
+        return one(winning(bag.card_at("with"), hand))
+    suits, card = bag.suits_at("with", "to", "in"), bag.card_at("with", "to", "in")
+    if suits:
+        return one(Step(StepKind.LEAD, suits, hand=hand))
+    if card is None:
+        return one(Step(StepKind.LEAD, hand=hand))
+    return one(Later(lambda m: [_cashed_there(m, card, hand)], f"the last with {card}"))
+
+
+def _last_trick(item: Item) -> bool:
+    """Whether it is "the last one": a trick."""
+    last = item.which is Which.LAST and item.bare and item.nouns <= {"trick", "one"}
+    return last and item.det in ("the", "gen") and (item.number or 1) == 1
+
+
+def _cashed_there(memory: LastNamed, card: Card, hand: Hand | None) -> Step:
+    return Step(StepKind.CASH, cards=(memory.completed(replace(card, mine=None), True, hand),))
 
 
 def low_there(bag: Bag) -> list[Meaning]:

@@ -8,6 +8,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown
+from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.finesses import captured, foe_at
 from claims.statement.meanings.pieces import (
     HEIGHTS,
@@ -321,6 +322,8 @@ def remove(bag: Bag) -> list[Meaning]:
         if hand is None:
             bag.hand_at("in", "at")  # "je vais chercher l'as au mort": where it lies
         return one(Later(lambda m: _picked_up(m, item.cards[0], hand), f"pick up {item.cards}"))
+    if (stripped := _side_card_gone(bag, item)) is not None:
+        return one(stripped)
     theirs = bool(item.mine is False or item.which is Which.LAST or item.pron or item.cards)
     theirs = theirs or bool(item.det == "these" and item.bare and item.number)
     theirs = theirs or (bag.needs == "out" and _drawable(item))  # "getting that heart off you"
@@ -343,6 +346,33 @@ def remove(bag: Bag) -> list[Meaning]:
         bag.objects()
         return one(Step(StepKind.ELIMINATE, item.suits), cost=0.5)
     return []
+
+
+def _side_card_gone(bag: Bag, item: Item) -> Piece | None:
+    """ "J'enlève son carreau à Ouest": of a suit that is not trumps a round is played."""
+    suit, named = item.suit, item.which or item.nouns or item.number
+    theirs = item.mine is False or item.owner in SEATS
+    if item.has("entry") and theirs and not bag.neg:  # "sa sortie à carreau"
+        suit, named = next(iter(bag.suits_at("to", "in", "at")), None), None
+    if suit is None or not theirs or item.cards or named or suit is Suit.TRUMPS:
+        return None
+    if bag.neg or bag.no:
+        return None
+    bag.objects()
+    bag.hand_at("to", "from", "at")
+    bag.adv("yours")
+    number = None if item.plural else 1
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        trumps = facts is None or facts.trump_suit(suit) or not facts.held(suit)
+        return [
+            Step(StepKind.DRAW, outstanding=number)
+            if trumps
+            else Step(StepKind.CASH, (suit,), number=number)
+        ]
+
+    return Later(make, f"their {suit} gone", draws=True)
 
 
 def _they_are_rid_of(bag: Bag) -> list[Meaning] | None:

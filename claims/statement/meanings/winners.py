@@ -8,6 +8,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.falls import fallen
 from claims.statement.meanings.finesses import captured, foe_at, led_through
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import (
@@ -89,6 +90,8 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
         if all(i.mine is False for i in items):
             return one(draw_of(items[0])) if len(items) == 1 else []
         cards = [of_hand(c, i.hand if i.located else hand) for i in items for c in i.cards]
+        if len(items) > 1 and items[-1].alone:
+            return one(Later(partial(_cash_and_fall, cards=tuple(cards)), f"bare {cards}"))
         return one(cash_cards(cards, all(i.owner == "my" for i in items)))
     if len(items) == 1 and is_trumps(items[0]) and items[0].plural and not run:
         return one(Step(StepKind.CASH, TRUMPS, number=times), cost=0.2)
@@ -100,13 +103,13 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
     return one(*pieces)
 
 
-def cash_cards(cards: Iterable[Card], mine: bool = False) -> Piece:
+def cash_cards(cards: Iterable[Card], mine: bool = False) -> Later:
     """Cards in the order given, their suits completed when the words before are known; ``mine``:
     "my ace" is the one in claimer's own hand where several aces are held."""
     given = tuple(replace(card, mine=None) for card in cards)
 
     def make(memory: LastNamed) -> list[Atom]:
-        suit = memory.together(given)
+        suit = memory.together(given) or memory.not_played_yet(given)
         called = tuple(replace(card, suit=card.suit or suit) for card in given)
         named = tuple(memory.mine(card) if mine else memory.owned(card) for card in called)
         named = tuple(memory.trump_meant(card, given[n]) for n, card in enumerate(named))
@@ -116,6 +119,17 @@ def cash_cards(cards: Iterable[Card], mine: bool = False) -> Piece:
         return [Step(StepKind.CASH, cards=named)]
 
     return Later(make, "cash " + repr(given))
+
+
+def _cash_and_fall(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+    """ "Je tire l'as, roi sec": what is played, and what falls under it where that is theirs."""
+    (said,) = cash_cards(cards).make(memory)
+    facts = memory.facts
+    if not isinstance(said, Step) or len(said.cards) < 2 or facts is None:
+        return [said]
+    if not facts.out(said.cards[-1]):
+        return [said]
+    return [replace(said, cards=said.cards[:-1]), *fallen(memory, said.cards[-1:])]
 
 
 def cashed(item: Item, run: bool) -> Piece | None:

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from claims.statement.words.lexicon import Entry, Lexicon
@@ -20,7 +21,7 @@ class Letters:
 
     def settle(self, tokens: list[Token]) -> None:
         """Takes note of each "K" that is no king, where kings are told in the letter of the
-        language or by their name ("R de K"), and no suit stands behind it."""
+        language or by their name ("R de K"), and no suit stands behind it; so in "as de K"."""
         ranks = self.lexicon.rank_letters
         if "K" in ranks:
             return
@@ -31,7 +32,13 @@ class Letters:
         behind = [any(kind == "suit" for kind, _ in each) for each in known[1:]]
         pairs = zip(tokens, [*behind, False], strict=True)
         alone = (t.start for t, suited in pairs if t.raw == "K" and not suited)
-        self.no_kings = frozenset(alone if native else ())
+        of_it = (
+            token.start
+            for n, (of, token) in enumerate(pairwise(tokens[1:]))
+            if token.raw == "K" and of.text in self.lexicon.partitive
+            if tokens[n].raw in ranks or any(kind == "rank" for kind, _ in known[n])
+        )
+        self.no_kings = frozenset((*of_it, *(alone if native else ())))
 
     def is_card(self, token: Token) -> bool:
         """Whether a token is a card in letters, whatever the vocabulary says of it."""
