@@ -460,10 +460,11 @@ def _first_behind(bag: Bag | None) -> bool:
 
 
 def _drawn(unit: Unit, bag: Bag) -> str:
-    """How trumps are said to be gone: "tersely" without "are", "done" by a word for drawing."""
+    """How trumps are said to be gone: "tersely" without "are", "done" by a word for drawing; of
+    those that went before nothing is done."""
     if bag.head == "drop" and not (bag.neg or bag.no):
         return "falls"
-    if bag.head != "gone" or bag.neg or bag.no:
+    if bag.head != "gone" or bag.neg or bag.no or bag.tag == "before":
         return ""
     if unit.used == (1 << unit.end) - (1 << unit.start):
         return "tersely"

@@ -227,8 +227,7 @@ def get(bag: Bag) -> list[Meaning]:
             ),
         ]
     if bag.subjects == ("self",) and items and all(i.cards for i in items) and bag.adv("now"):
-        bag.use("left", "right")  # "je fais l'as de pique tout de suite"
-        return one(*(Named(item, played=True) for item in items))
+        return one(*(Named(item, played=True) for item in bag.objects()))  # "now"
     return have(bag)
 
 
@@ -318,6 +317,9 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
         bag.adv("out")
         bag.use("left", "right")  # "un atout va faire une levée chez vous"
         return one(*(conceded((item,), timing_of(bag)) or []))
+    if item.mine is True and item.which is Which.LAST and bag.right and _one_trick(bag.right):
+        bag.use("left", "right")  # "my last spade makes the last trick"
+        return one(Named(item, played=True))
     if not item.cards and not (item.mine is False or item.which is Which.LAST):
         return None
     if bag.right and not _one_trick(bag.right):
