@@ -1,6 +1,6 @@
 """Kernels: typed by their annotations, compiled once, kept on disk."""
 
-from claims_native.compiling.arrays import NONE, ZERO, Memory, Record, Row, Rows
+from claims_native.compiling.arrays import NONE, ZERO, Memory, Record, Row, Rows, SmallRow
 from claims_native.compiling.kernels import PLAIN_PYTHON, Door, door, kernel
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Record",
     "Row",
     "Rows",
+    "SmallRow",
     "door",
     "kernel",
 ]

@@ -2,7 +2,8 @@
 
 A record is memory that kernels read and write by name, handed over as one pointer. Its layout is
 written once, as annotations: ``int`` for a number, ``Annotated[Row, 4]`` or ``Annotated[Rows, (2,
-8)]`` for an array of them, another record, or ``Annotated[Sequence[Ply], 56]`` for many of those.
+8)]`` for an array of them, ``Annotated[SmallRow, 64]`` for one of small numbers, another record, or
+``Annotated[Sequence[Ply], 56]`` for many of those.
 """
 
 from collections.abc import Callable
@@ -32,6 +33,36 @@ Row: TypeAlias = Annotated[Array, 1]
 """One dimension, without gaps."""
 Rows: TypeAlias = Annotated[Array, 2]
 """Two, row by row."""
+SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
+"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
+add ``ZERO`` before they are shifted."""
+SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
+"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
+add ``ZERO`` before they are shifted."""
+SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
+"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
+add ``ZERO`` before they are shifted."""
+SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
+"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
+add ``ZERO`` before they are shifted."""
+SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
+"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
+add ``ZERO`` before they are shifted."""
+SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
+"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
+add ``ZERO`` before they are shifted."""
+SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
+"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
+add ``ZERO`` before they are shifted."""
+SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
+"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
+add ``ZERO`` before they are shifted."""
+SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
+"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
+add ``ZERO`` before they are shifted."""
+SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
+"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
+add ``ZERO`` before they are shifted."""
 
 ZERO: int = cast(int, np.int64(0))
 NONE: int = cast(int, np.int64(-1))
@@ -101,5 +132,5 @@ def _field(hint: Any) -> tuple[Any, ...]:
         many = get_args(inner)
         if many and isinstance(many[0], type) and issubclass(many[0], Record):
             return (many[0].layout, shape)
-        return (np.int64, shape)
+        return (get_args(many[1])[0], shape)
     raise TypeError(f"no field of a record: {hint}")

@@ -13,7 +13,7 @@ from typing import Annotated
 
 from claims_native.cards.game import Game
 from claims_native.cards.sets import ALL_SUITS, BLANK, SUIT, below, count, highest, lowest, suit_of
-from claims_native.compiling import Record, Row, kernel
+from claims_native.compiling import Record, SmallRow, kernel
 
 ALL = 13
 ANY = 15  # no upper limit; 0 is no lower one
@@ -23,7 +23,7 @@ NUMBERS = 52  # in a proof of tricks in a row: from this bit the suits whose num
 class Limits(Record):
     """Limits on the pool, see the module."""
 
-    row: Annotated[Row, 64]
+    row: Annotated[SmallRow, 64]
 
 
 @kernel
@@ -61,16 +61,14 @@ def same_limits(limits: Limits, other: Limits) -> None:
 def at_most(limits: Limits, upper: Limits) -> None:
     """Lower the limits ``limits`` to ``upper`` where that is less."""
     for place in range(64):
-        if upper.row[place] < limits.row[place]:
-            limits.row[place] = upper.row[place]
+        limits.row[place] = min(limits.row[place], upper.row[place])
 
 
 @kernel
 def at_least(limits: Limits, lower: Limits) -> None:
     """Raise the limits ``limits`` to ``lower`` where that is more."""
     for place in range(64):
-        if lower.row[place] > limits.row[place]:
-            limits.row[place] = lower.row[place]
+        limits.row[place] = max(limits.row[place], lower.row[place])
 
 
 @kernel
@@ -93,9 +91,10 @@ def most_before(pool: int, card: int, height: int, after: Limits, limits: Limits
         return
     suit = suit_of(card)
     base = 16 * suit
-    for place in range(64):
-        if place >> 4 != suit and after.row[place] < limits.row[place]:
-            limits.row[place] = after.row[place]
+    for other in range(4):
+        if other != suit:
+            for place in range(16 * other, 16 * other + 16):
+                limits.row[place] = min(limits.row[place], after.row[place])
     own = (pool >> (13 * suit)) & SUIT
     limit = ALL if height == 0 else limit_of(height, suit)
     under = -1 if limit == ALL else limit

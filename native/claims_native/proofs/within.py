@@ -10,7 +10,7 @@ from typing import NamedTuple
 from claims_native.cards.game import Game
 from claims_native.cards.moment import Moment
 from claims_native.cards.sets import SUIT, count, highest, lowest
-from claims_native.compiling import Row, kernel
+from claims_native.compiling import ZERO, Row, kernel
 from claims_native.proofs.limits import ALL, ANY, Limits
 from claims_native.proofs.lists import (
     START,
@@ -208,11 +208,11 @@ def keep_within(
         named = count(seen >> lowest(used)) if used else 0
         names |= ((1 << named) - 1) << (13 * suit)
         word = UNLIMITED if won else 0
-        in_all = ply.limits.row[16 * suit + ALL]
+        in_all = ply.limits.row[16 * suit + ALL] + ZERO
         for field in range(named):
             card = highest(seen)
             seen &= ~(1 << card)
-            limit = ply.limits.row[16 * suit + card - 13 * suit]
+            limit = ply.limits.row[16 * suit + card - 13 * suit] + ZERO
             if field < FIELDS:
                 word &= ~(FIELD << (5 * field))
                 word |= limit << (5 * field)
