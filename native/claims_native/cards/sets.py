@@ -15,6 +15,7 @@ from claims_native.compiling.kernels import PLAIN_PYTHON
 SUIT = 8191
 ALL_SUITS = 15  # a set of four
 ALL_CARDS = (1 << 52) - 1
+ACES = sum(1 << (13 * suit + 12) for suit in range(4))
 NOTRUMP = 4  # in place of a suit
 BLANK = 52  # in place of a card: one that the claimer believes gone
 NOTHING = 53  # in place of a card: none leaves the hand for now
@@ -106,6 +107,29 @@ def below(cards: int, card: int) -> int:
     suit = suit_of(card)
     rest = cards & (SUIT << (13 * suit)) & ((1 << card) - 1)
     return highest(rest) if rest else -1
+
+
+@kernel
+def beneath_these(cards: int, everything: int) -> int:
+    """The places in their suits over which the next card of ``everything`` is one of ``cards``:
+    these, shifted down over places whose card is gone, 1, 2, 4 and 8 of them at a time."""
+    gone = ALL_CARDS & ~everything & ~ACES
+    reached = cards | (gone & (cards >> 1))
+    gone &= gone >> 1
+    reached |= gone & (reached >> 2)
+    gone &= gone >> 2
+    reached |= gone & (reached >> 4)
+    gone &= gone >> 4
+    reached |= gone & (reached >> 8)
+    return (reached >> 1) & ~ACES
+
+
+@kernel
+def right_above(cards: int, everything: int) -> int:
+    """Those of ``everything`` under which the next card of their suit is one of ``cards``: where
+    the carry of an addition ends that runs through the places whose card is gone."""
+    gone = ALL_CARDS & ~everything & ~ACES
+    return (gone + ((cards & ~ACES) << 1)) & everything
 
 
 @kernel

@@ -16,11 +16,11 @@ from claims_native.cards.sets import (
     BLANK,
     NOTHING,
     SUIT,
-    above,
-    below,
+    beneath_these,
     count,
     highest,
     rank_of,
+    right_above,
     spread,
     suit_of,
 )
@@ -138,25 +138,7 @@ def cheapest(hand: int, moment: Moment, game: Game) -> int:
 @kernel
 def highest_of_runs(hand: int, everything: int) -> int:
     """Of touching cards of a hand the highest."""
-    others = everything & ~hand
-    chosen = 0
-    while hand:
-        card = highest(hand)
-        chosen |= 1 << card
-        suit = SUIT << (13 * suit_of(card))
-        under = others & suit & ((1 << card) - 1)
-        hand &= (2 << highest(under)) - 1 if under else (suit & -suit) - 1
-    return chosen
-
-
-@kernel
-def has_lower(card: int, hand: int, everything: int) -> bool:
-    """Whether a hand holds a lower card of the suit than ``card`` and those that touch it."""
-    down = below(hand, card)
-    while down >= 0 and below(everything, card) == down:
-        card = down
-        down = below(hand, card)
-    return down >= 0
+    return hand & ~beneath_these(hand, everything)
 
 
 @kernel
@@ -202,27 +184,20 @@ def same_place(card: int, game: Game) -> int:
 
 
 @kernel
-def touches_one_like_it(card: int, hand: int, moment: Moment, game: Game) -> bool:
-    """Whether ``card`` need not be tried because of those of ``hand`` that touch it.
+def like_one_tried(hand: int, moment: Moment, game: Game) -> int:
+    """Those of the cards that the hidden hand in turn may play, ``hand``, that need not be tried
+    because of others that touch them.
 
-    Touching cards of a hand in view, or of known place, count once. Of touching cards in the pool
-    the highest and the lowest both stand, because the two hidden hands may share them (doctrine
-    2.7).
+    Touching cards of known place count once. Of touching cards in the pool the highest and the
+    lowest both stand, because the two hidden hands may share them (doctrine 2.7).
     """
     everything = moment.cards | moment.on_table
-    held = moment.cards & hand
-    if game.known:
-        held &= same_place(card, game)
-    up = above(everything, card)
-    if up < 0 or not (held >> up) & 1:
-        return False
-    if not (game.pool >> card) & 1:
-        return True
     other = game.first + game.second - moment.turn
-    if (barred(other, moment.bars, game) >> suit_of(card)) & 1:
-        return True
-    down = below(everything, card)
-    return down >= 0 and (held >> down) & 1 == 1
+    held = moment.cards & hand & game.pool
+    alone = spread(barred(other, moment.bars, game))
+    inside = beneath_these(held, everything) & (right_above(held, everything) | alone)
+    placed = moment.cards & hand & game.hands[moment.turn]
+    return (held & inside) | (placed & beneath_these(placed, everything))
 
 
 @kernel
@@ -235,15 +210,8 @@ def inside_runs(moment: Moment, game: Game) -> int:
     """
     everything = moment.cards | moment.on_table
     held = moment.cards & game.pool & ~spread(barred(moment.turn, moment.bars, game))
-    inside = 0
-    rest = held
-    while rest:
-        card = highest(rest)
-        rest &= ~(1 << card)
-        up, down = above(everything, card), below(everything, card)
-        if up >= 0 and down >= 0 and (held >> up) & (held >> down) & 1:
-            inside |= 1 << card | 1 << down
-    return inside
+    inside = held & beneath_these(held, everything) & right_above(held, everything)
+    return inside | (held & beneath_these(inside, everything))
 
 
 @kernel
@@ -275,7 +243,8 @@ def put_in(value: int, move: int, number: int, ply: Ply, value_at: int) -> int:
 def generate(moment: Moment, tidy: bool, ply: Ply, game: Game) -> None:
     """Write the moves of the hand in turn into ``ply``.
 
-    ``tidy``: to lose a trick a hand in view gives only the lowest card of a suit.
+    ``tidy``: to lose a trick a hand in view gives only the lowest card of a suit; not where
+    somebody is bound.
     """
     turn, led = moment.turn, moment.led
     hidden = is_hidden(turn, game)
@@ -302,13 +271,14 @@ def generate(moment: Moment, tidy: bool, ply: Ply, game: Game) -> None:
     rest = hand
     if hidden and thrifty:
         rest = cheapest(hand, moment, game)
-    elif not hidden and not bound:
+    elif hidden and not bound:
+        rest = hand & ~like_one_tried(hand, moment, game)
+    elif not bound:
         rest = highest_of_runs(hand, everything)
         if spare < 0 and rest & (rest - 1) == 0:  # no choice
             ply.moves[0] = highest(rest)
             ply.number = 1
             return
-    by_touch = hidden and not thrifty and not bound
     # As a rule any card of a suit may leave the pool if one may.
     by_suit = not game.obligations.any and game.known & moment.cards == 0
     asked = 0
@@ -321,11 +291,10 @@ def generate(moment: Moment, tidy: bool, ply: Ply, game: Game) -> None:
             rest &= ~(1 << card)
         else:
             blank_left = False
-        if by_touch and card != BLANK and touches_one_like_it(card, hand, moment, game):
-            continue
-        loses = led >= 0 and not takes(card, moment.best, game.trump)
-        if tidy and loses and has_lower(card, hand, everything):
-            continue
+        # What is left are lower cards, one of each run.
+        if tidy and led >= 0 and rest & (SUIT << (13 * suit_of(card))):
+            if not takes(card, moment.best, game.trump):
+                continue
         if hidden:
             suit = 1 << suit_of(card)
             if not (by_suit and asked & suit):
