@@ -36,33 +36,6 @@ Rows: TypeAlias = Annotated[Array, 2]
 SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
 """One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
 add ``ZERO`` before they are shifted."""
-SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
-"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
-add ``ZERO`` before they are shifted."""
-SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
-"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
-add ``ZERO`` before they are shifted."""
-SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
-"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
-add ``ZERO`` before they are shifted."""
-SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
-"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
-add ``ZERO`` before they are shifted."""
-SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
-"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
-add ``ZERO`` before they are shifted."""
-SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
-"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
-add ``ZERO`` before they are shifted."""
-SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
-"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
-add ``ZERO`` before they are shifted."""
-SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
-"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
-add ``ZERO`` before they are shifted."""
-SmallRow: TypeAlias = Annotated[npt.NDArray[np.int8], 1]
-"""One of small numbers, a byte each: 64 of them are compared in one instruction. In plain Python
-add ``ZERO`` before they are shifted."""
 
 ZERO: int = cast(int, np.int64(0))
 NONE: int = cast(int, np.int64(-1))

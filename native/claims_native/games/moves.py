@@ -291,10 +291,9 @@ def generate(moment: Moment, tidy: bool, ply: Ply, game: Game) -> None:
             rest &= ~(1 << card)
         else:
             blank_left = False
-        # What is left are lower cards, one of each run.
-        if tidy and led >= 0 and rest & (SUIT << (13 * suit_of(card))):
-            if not takes(card, moment.best, game.trump):
-                continue
+        loses = led >= 0 and not takes(card, moment.best, game.trump)
+        if tidy and loses and rest & (SUIT << (13 * suit_of(card))):
+            continue  # what is left of its suit is lower, and does not touch it
         if hidden:
             suit = 1 << suit_of(card)
             if not (by_suit and asked & suit):
