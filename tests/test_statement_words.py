@@ -19,7 +19,9 @@ endings each, some with their tricks; ``statement/french_tables.json`` more of t
 order than they happen, reported speech;
 ``statement/english_turns.json`` hands made to ruff, calls, hands without a loser, cases told by a
 noun, lists with a trick given or a ruff amid them;
-``statement/as_told.json`` plays told in the fewest words, with their tricks;
+``statement/as_told.json`` plays told in the fewest words, with their tricks, and
+``statement/in_their_place.json`` what has its turn before or behind another, winners and tricks
+given among it;
 ``statement/speakers.toml`` many more over other endings, of which every second one was never looked
 at while the reader was made.
 """
@@ -88,6 +90,9 @@ for more in (VOICES, TURNS):
 CLUB_SAID = [(language, row) for language, table in CLUBS.items() for row in table["said"]]
 REPORTED = json.loads((FOLDER / "reported.json").read_text(encoding="utf-8"))
 AS_TOLD = json.loads((FOLDER / "as_told.json").read_text(encoding="utf-8"))
+PLACED = json.loads((FOLDER / "in_their_place.json").read_text(encoding="utf-8"))
+AS_TOLD["positions"] |= PLACED["positions"]
+AS_TOLD["said"] += PLACED["said"]
 SPEAKERS = tomllib.loads((FOLDER / "speakers.toml").read_text(encoding="utf-8"))
 
 

@@ -17,6 +17,7 @@ from claims.statement.discourse.discourse import Discourse
 from claims.statement.discourse.in_order import (
     between_plays,
     card_by_card,
+    given_after,
     given_amid,
     given_for_return,
     lined,
@@ -40,7 +41,7 @@ from claims.statement.discourse.in_turn import (
     unblocked_by_throwing,
     winners_in_turn,
 )
-from claims.statement.discourse.lists import listed, played
+from claims.statement.discourse.lists import all_high, listed, not_yet_high, played
 from claims.statement.discourse.looked_for import (
     draw_what_falls,
     draw_what_goes,
@@ -121,7 +122,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     ruffed_there(links, discourse.facts)
     led_to_finesse(links, discourse.facts)
     ruffed_both_ways(links)
-    played_in_turn(links)
+    played_in_turn(links, discourse.units, discourse.facts)
     good_in_turn(links)
     claimed_after(links, discourse.units)
     winners_in_turn(links, discourse.units, discourse.facts)
@@ -143,6 +144,10 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         in_order = in_order or (link.sentence in in_line and between_plays(links, place))
         in_order = in_order or given_amid(links, place)
         in_order = in_order or given_for_return(links[place : place + 2])
+        pairs = (links[max(place - 1, 0) : place + 1], links[place : place + 2])
+        in_order = in_order or any(
+            given_after(two, discourse.units, discourse.facts) for two in pairs
+        )
         in_order = in_order or (link.sentence in by_card and told_in_turn(link))
         in_order = in_order or (last_card and called(link))
         if isinstance(link.said, Concession) and (link.only or link.clause in with_the_rest):
@@ -170,7 +175,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = won_by_another(spared_for_later(done, discourse.facts), discourse.facts)
     done = caught(done)
     said = done
-    done = not_thrown(done)
+    done = not_yet_high(not_thrown(done))
     done = _told_each(_counted_on(_level_made(done, discourse.facts), discourse.facts))
     done = _settled(_cashed_together(done))
     plan = Plan(
@@ -317,9 +322,10 @@ def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> li
             return [Step(StepKind.PLAY, cards=said.item.cards)]
         play = said.played or (link.fragment and (in_order or link.last))
         play = (play or (link.moves and in_line)) and not said.kept
+        high = all_high(said, facts)
         if play and not link.reason:
-            return _theirs_fall(said, facts) or list(played(said))
-        return [held for atom in listed(said) for held in _held_by_us(atom, facts)]
+            return [*(_theirs_fall(said, facts) or played(said)), *high]
+        return [*(held for atom in listed(said) for held in _held_by_us(atom, facts)), *high]
     now = isinstance(said, Concession) and said.timing is Timing.NOW and link.connective == "then"
     if isinstance(said, Concession) and in_order and (said.timing is None or now):
         return [as_step(replace(said, timing=None))]

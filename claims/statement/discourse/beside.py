@@ -36,6 +36,8 @@ def subordinates_wrongly(text: Text, place: int, end: int, word: str, unit: Unit
         return _first_behind(text, place) or leaves_nothing(text, place, unit)
     if word == "before" and (unit.end, Entry("adv", "first")) in text.matches(place):
         return True  # "avant tout"
+    if word == "before" and begins(text, place) and _more_behind(unit):
+        return True
     is_next = end < len(text) and text.tokens[end].text in text.lexicon.copulas
     return _trailing_list(text, unit) or (word == "purpose" and is_next and end > place + 1)
 
@@ -57,6 +59,12 @@ def _first_behind(text: Text, place: int) -> bool:
         for at in range(max(0, last - JOINING), last)
         for end, entry in text.matches(at)
     )
+
+
+def _more_behind(unit: Unit) -> bool:
+    """ "Before the spades, one round of clubs": what stands behind the pause comes first."""
+    items = (*unit.bag.left, *unit.bag.right) if unit.bag is not None else ()
+    return len(items) > 1 and items[-1].comma
 
 
 def _trailing_list(text: Text, unit: Unit) -> bool:

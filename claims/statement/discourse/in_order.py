@@ -67,6 +67,23 @@ def given_amid(links: list[Link], place: int) -> bool:
     return named and near and plain and all(isinstance(x.said, Step) for x in around)
 
 
+def given_after(links: list[Link], units: list[Unit], facts: Facts | None) -> bool:
+    """ "Ace of trumps and I give you the king": done by claimer after he played the suit."""
+    before, given = links[0], links[-1]
+    lost = given.said
+    if not isinstance(lost, Concession) or lost.card is None or lost.timing is not None:
+        return False
+    if lost.card.suit is None or (facts is not None and not facts.out(lost.card)):
+        return False
+    suits = [c.suit for c in cards_of(before.said)]
+    played = called(before) or (isinstance(before.said, Step) and before.said.kind is StepKind.CASH)
+    near = before.sentence == given.sentence and before.when == given.when
+    bag = units[given.units[-1]].bag if given.units else None
+    if bag is None or bag.head != "give" or bag.subjects not in ((), ("self",)):
+        return False
+    return played and near and not (bag.neg or bag.no) and suits == [lost.card.suit]
+
+
 def given_for_return(links: list[Link]) -> bool:
     """ "I lose a heart, ruff what you return": the trick is given before what comes back."""
     given, ruff = links[0].said, links[-1].said
@@ -190,6 +207,26 @@ def _around_a_ruff(links: list[Link]) -> set[int]:
     return set()
 
 
+def _ranks_behind_finesse(links: list[Link]) -> None:
+    """ "Queen of clubs for the finesse, ace, jack": ranks of its suit called behind a finesse are
+    played behind it."""
+    suit: Suit | None = None
+    for before, link in pairwise(links):
+        if is_finesse(before.said):
+            suit = next((card.suit for card in cards_of(before.said)), None)
+        said = link.said
+        if suit is None or not isinstance(said, Named) or link.sentence != before.sentence:
+            suit = None
+            continue
+        item, cards = said.item, said.item.cards
+        words = item.mask.bit_count() - item.comma
+        by_rank = len(cards) == 1 and words == 1 and link.connective in ("comma", "")
+        if by_rank and cards[0].suit is suit and called(link):
+            link.said = replace(said, played=True)
+        else:
+            suit = None
+
+
 def _watched_for(links: list[Link]) -> None:
     """ "Two top spades and claim if the queen falls": played, for the queen to be seen."""
     for place, link in enumerate(links):
@@ -209,6 +246,7 @@ def lined(discourse: Discourse) -> set[int]:
     single: dict[int, list[Suit]] = {}
     _drawn_one_by_one(discourse)
     finesses_in_turn(discourse.links)
+    _ranks_behind_finesse(discourse.links)
     crossruff_told(discourse.links)
     endplay_told(discourse.links)
     again = ruffed_with_it(discourse.links, discourse.units, discourse.facts)

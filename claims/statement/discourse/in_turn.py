@@ -4,11 +4,13 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from claims.cards import RANKS
 from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import described, is_trumps, owned_hand
 from claims.statement.model import (
     RETURN,
@@ -49,19 +51,41 @@ def winners_in(bag: Bag, facts: Facts | None) -> Hand | None:
     return hand if hand in SIDE else None
 
 
-def played_in_turn(links: list[Link]) -> None:
+def played_in_turn(links: list[Link], units: list[Unit], facts: Facts | None) -> None:
     """ "Your two trumps, then the aces", "the winners on the table first, then ...": what has its
     turn is drawn, or cashed."""
     for place, link in enumerate(links):
         said = link.said
-        follows = any(after.connective == "then" for after in links[place + 1 : place + 2])
+        next_one = links[place + 1 : place + 2]
+        follows = any(after.connective == "then" or after.last for after in next_one)
+        if follows and link.winners is None and not isinstance(next_one[0].said, Concession):
+            link.winners = _hand_of_winners(link, units, facts)
         if not (follows or link.first or link.connective == "then"):
             continue
         if isinstance(said, StatedBelief) and said.kind is BeliefKind.TRUMPS_OUT and link.bare:
             link.said = Step(StepKind.DRAW, outstanding=said.number, when=said.when)
         elif link.winners is not None and _told_of_winners(link):
-            number = said.number if isinstance(said, Count) else None
+            number = said.number if isinstance(said, Count | Step) else None
             link.said = Step(StepKind.CASH, hand=link.winners, number=number)
+
+
+def _hand_of_winners(link: Link, units: list[Unit], facts: Facts | None) -> Hand | None:
+    """The only hand with winners, or with just so many: "my three winners, then the ruff"."""
+    bag = units[link.units[0]].bag if link.units else None
+    items = (*bag.left, *bag.right) if bag is not None else ()
+    item = items[0] if len(items) == 1 else Item()
+    named = item.bare and (item.has("winner") or item.which is Which.HIGH)
+    if not named or facts is None or item.mine is False:
+        return None
+    high = {hand: len(_winners_of(hand, facts)) for hand in SIDE}
+    found = [hand for hand in SIDE if (high[hand] == item.number if item.number else high[hand])]
+    return found[0] if len(found) == 1 else None
+
+
+def _winners_of(hand: Hand, facts: Facts) -> list[Card]:
+    """The cards of a hand that none out beats."""
+    named = [Card(suit, rank) for suit in Suit if suit is not Suit.TRUMPS for rank in RANKS]
+    return [card for card in named if facts.where(card) is hand and not facts.over(card, None)]
 
 
 def good_in_turn(links: list[Link]) -> None:
@@ -318,7 +342,8 @@ def _tricks(said: object) -> bool:
 def _told_of_winners(link: Link) -> bool:
     said = link.said
     good = isinstance(said, StatedBelief) and said.kind is BeliefKind.ALL_GOOD
-    return _tricks(said) or good or (isinstance(said, Step) and said == Step(StepKind.CASH))
+    cashed = isinstance(said, Step) and said == Step(StepKind.CASH, number=said.number)
+    return _tricks(said) or good or cashed
 
 
 def win_before_losing(links: list[Link], hand: Hand | None, facts: Facts | None) -> None:

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from claims.statement.context import SIDE, Facts
 from claims.statement.grammar.bag import Bag
-from claims.statement.grammar.memory import Atom
+from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import HEIGHTS, described, is_trumps, number_of
@@ -129,3 +130,25 @@ def each_way(atoms: list[Atom | Named]) -> bool:
     named = [a.item for a in atoms if isinstance(a, Named)]
     suits = [item.suit for item in named if item.suit and not (item.cards or item.number)]
     return len(suits) == len(atoms) > 0 and Suit.TRUMPS not in suits
+
+
+def all_high(said: Named, facts: Facts | None) -> list[Atom]:
+    """ "Four good diamonds", of the longest hand: every one of them is said to be high."""
+    item = said.item
+    if item.which is not Which.HIGH or item.suit is None or item.cards or facts is None:
+        return []
+    longest = max((facts.held(item.suit, hand) for hand in SIDE), key=int.bit_count)
+    out = facts.out_of(item.suit)[:1]
+    lowest = longest & -longest
+    beaten = any((card.code(facts.trump) or 0) >= lowest.bit_length() for card in out)
+    told = item.number == longest.bit_count() > 1 and beaten
+    return [StatedBelief(BeliefKind.SUIT_RUNS, item.suit, each=True)] if told else []
+
+
+def not_yet_high(done: Said) -> Said:
+    """ "Three good diamonds once the ace has gone": high only then."""
+    given = [a for a, _ in done if isinstance(a, Step) and a.kind is StepKind.CONCEDE]
+    suits = {s for a in given for s in (*a.suits, *(card.suit for card in a.cards))}
+    beliefs = [StatedBelief(BeliefKind.SUIT_RUNS, suit, each=True) for suit in suits if suit]
+    named = [units for atom, units in done if isinstance(atom, Listed | Step)]
+    return [(atom, units) for atom, units in done if atom not in beliefs or units not in named]

@@ -229,6 +229,11 @@ class LastNamed:
                 return rank if several and not (after and atom is told[-1]) else None
         return None
 
+    def won_in(self, trick: Step) -> Hand | None:
+        """The hand of claimer's side that wins the trick on the table by a step."""
+        card = trick.cards[0] if trick.cards and self.facts is not None else None
+        return self.facts.where(card) if card is not None and self.facts else trick.hand
+
     def on_lead(self) -> Hand | None:
         """The hand that won what was told last, as far as its words say; at first the one that is
         on lead."""

@@ -114,7 +114,19 @@ def parted_wrongly(text: Text, clause: Clause) -> float:
     not is taken for one."""
     torn = OBJECT_BEHIND if _rank_behind(text, clause) else 0.0
     several = first_of_two(text, clause) + next_of_two(text, clause)
+    several += _told_of_one(text, clause)
     return torn + several + lacks_its_object(text, clause) + run_together(text, clause)
+
+
+def _told_of_one(text: Text, clause: Clause) -> float:
+    """What it costs to take "the ace, and the jack is good" for two cards that are good."""
+    bag = clause.bag
+    told = bag.left if bag.sort == "state" else ()
+    if len(told) < 2 or not told[-1].comma or told[-1].plural:
+        return 0.0
+    behind = range(told[-1].mask.bit_length(), clause.end)
+    verbs = {text.tokens[at].text for at in behind} & text.lexicon.copulas
+    return OBJECT_BEHIND if verbs and verbs <= text.lexicon.copulas_of_one else 0.0
 
 
 def _rank_behind(text: Text, clause: Clause) -> bool:

@@ -255,6 +255,8 @@ def go(bag: Bag) -> list[Meaning]:
             return one(Later(lambda m: [_crossed_in(m, item)], f"cross in {item.suits}"))
         if bag.head == "goback" and hand is None and item.suit and not item.cards:
             return one(Later(lambda m: [_back_in(m, item)], f"back in {item.suits}"))
+        if hand is None and bag.tag == "cross" and home is Hand.OWN:
+            return one(Later(lambda m: [_back_in(m, item)], f"cross back in {item.suits}"))
         return [lead_meaning(item, (hand or home, None, None), None)] if hand or home else []
     return []
 
@@ -355,6 +357,8 @@ def _back_in(memory: LastNamed, item: Item) -> Step:
     master of the suit."""
     last = memory.atoms[-1] if memory.atoms else None
     hand = Hand.OWN
+    if isinstance(last, Step) and last.kind is StepKind.WIN and memory.won_in(last) is Hand.OWN:
+        return lead(memory, item, (Hand.DUMMY, None, None), None)  # "I win in hand, then back"
     if isinstance(last, Step) and last.kind is StepKind.RUFF and item.suit is not None:
         high = {h: memory.master_in(item.suit, h) for h in (Hand.OWN, Hand.DUMMY)}
         hand = Hand.DUMMY if high[Hand.DUMMY] and not high[Hand.OWN] else hand

@@ -229,6 +229,10 @@ def _give_this(memory: LastNamed) -> list[Atom]:
     asked = memory.asked >= 0 and memory.asked == len(memory.atoms)
     if asked and card is not None and facts is not None and facts.out(card):
         return [Concession(card=card)]
+    last = memory.atoms[-1] if memory.atoms else None
+    out = isinstance(last, StatedBelief) and last.card is not None and last.card == card
+    if out and card is not None and facts is not None and facts.out(card):
+        return [Concession(card=card)]  # "you still have the king, that's all you get"
     return [Concession(1, timing=Timing.NOW)]
 
 

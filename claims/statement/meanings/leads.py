@@ -10,7 +10,7 @@ from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.meanings.finesses import finesse, led_through
 from claims.statement.meanings.giving import ducked
 from claims.statement.meanings.held import to_partners
-from claims.statement.meanings.one_noun import one_noun
+from claims.statement.meanings.one_noun import one_noun, rounds_led
 from claims.statement.meanings.pieces import (
     HEIGHTS,
     all_of_rank,
@@ -25,6 +25,7 @@ from claims.statement.meanings.pieces import (
 )
 from claims.statement.meanings.played_by import played_by
 from claims.statement.meanings.ruffed_by import ruffed_by, trump_put_on
+from claims.statement.meanings.seated import played_for
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.this_trick import put_in, winning
 from claims.statement.meanings.trumps import draw_of
@@ -39,8 +40,6 @@ from claims.statement.model import (
     Suit,
     Which,
 )
-
-SEATS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.LEFT, Hand.RIGHT})
 
 
 def play(bag: Bag) -> list[Meaning]:
@@ -69,7 +68,7 @@ def play(bag: Bag) -> list[Meaning]:
         role == "to" and len(its) == 1 and its[0].suit for role, its in bag.phrases
     ):
         items = bag.pp("to")[:1]  # "je pars à pique"
-    if (foe := _played_for(bag)) is not None:
+    if (foe := played_for(bag)) is not None:
         return foe
     if len(items) == 1 and items[0].has("finesse"):
         return finesse(bag, items[0]) if bag.right or not bag.left else []
@@ -91,47 +90,6 @@ def play(bag: Bag) -> list[Meaning]:
         items = tuple(replace(item, pron="some") for item in items or (Item(),))
     found = _played(bag, items)
     return [replace(meaning, cost=meaning.cost + named) for meaning in found]
-
-
-def _played_for(bag: Bag) -> list[Meaning] | None:
-    """ "I play West for the queen": a card placed, and finessed there; None where nothing is."""
-    seat = [i.hand for role, its in bag.phrases for i in its if role == "in" and i.is_hand]
-    if len(bag.right) == 1 and len(bag.right[0].cards) == 1 and seat and seat[0] in SEATS:
-        bag.use("right")
-        return one(_against(replace(bag.right[0].cards[0], mine=None), bag.hand_at("in"), True))
-    hand = bag.right[0].hand if len(bag.right) == 1 and bag.right[0].is_hand else None
-    if bag.dative and not bag.right and not bag.left:  # "playing you for the queen"
-        card = bag.card_at("against", "to")
-        held = replace(card, mine=None) if card is not None else None
-        if held is None:
-            return None
-        return one(
-            Later(
-                lambda m: [Step(StepKind.FINESSE, cards=(m.completed(held, False),), against=True)],
-                f"play you for {held}",
-            )
-        )
-    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER) or bag.left:
-        return None
-    card = bag.card_at("against", "to")
-    if card is None:
-        return None
-    bag.use("right")
-    return one(_against(replace(card, mine=None), hand))
-
-
-def _against(card: Card, hand: Hand | None, in_seat: bool = False) -> Piece:
-    """A card of theirs placed with an opponent and finessed; "the king in North" may be ours."""
-
-    def make(memory: LastNamed) -> list[Atom]:
-        if in_seat and memory.facts is not None:
-            ours = memory.completed(card, True)
-            if memory.facts.holds(ours):
-                return [Step(StepKind.PLAY, cards=(ours,), hand=hand)]
-        theirs = memory.finessed_card(card, False)
-        return [Step(StepKind.FINESSE, cards=(theirs,), hand=hand, against=True)]
-
-    return Later(make, f"play {hand} for {card}")
 
 
 def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
@@ -252,8 +210,12 @@ def _played_one(
         return one(Count(CountKind.REST))  # "I play my cards one by one"
     if item.bare and item.number and item.det in ("the", "gen") and not item.nouns:
         return one(Later(lambda m: _called_by_pip(m, item, source), f"play pip {item.number}"))
+    if item.bare and item.several and item.owner == "my" and not (item.nouns or item.which):
+        return one(Later(lambda m: [rounds_led(m, item.number)], f"my {item.number} of it"))
     if item.pron or (item.bare and (item.has("card") or not item.nouns) and not item.which):
         return one(Later(lambda m: _another(m, item, source), f"play {item.pron} {item.det}"))
+    if item.bare and item.which is Which.HIGH and item.several and not item.nouns:
+        return one(Step(StepKind.CASH, hand=source, number=item.number))
     if item.bare and item.which in HEIGHTS and not item.has("winner", "trick", "round"):
         return one(Step(StepKind.PLAY, height=HEIGHTS[item.which], hand=source))
     if item.has("round") and item.bare:

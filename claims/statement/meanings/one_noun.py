@@ -283,10 +283,10 @@ def led_so_often(bag: Bag) -> list[Meaning] | None:
     led = bag.head == "play" and bag.tag in ("", "lead") and not (bag.neg or bag.no or bag.foe)
     if not led or not bag.times or bag.phrases or [i.pron for i in items] != ["them"]:
         return None
-    return [Meaning((Later(lambda m: [_rounds_led(m, bag.times)], f"lead them {bag.times}"),))]
+    return [Meaning((Later(lambda m: [rounds_led(m, bag.times)], f"lead them {bag.times}"),))]
 
 
-def _rounds_led(memory: LastNamed, number: int | None) -> Step:
+def rounds_led(memory: LastNamed, number: int | None) -> Step:
     """So many rounds of the suit named last, of trumps where that is theirs."""
     facts = memory.facts
     if facts is not None and memory.suit is not None and facts.trump_suit(memory.suit):
@@ -334,6 +334,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     if number is None:
         if item.has("winner"):
             return [([StatedBelief(BeliefKind.ALL_GOOD)], 0.0, "")] if item.plural else []
+        if item.has("trick") and item.which is Which.LAST and item.mine is False and not headed:
+            return [([Later(their_trick, "their only trick")], 0.0, "")]
         if item.has("trick") and item.which is Which.LAST:
             return [([REST if item.plural else Count(CountKind.TRICKS, 1)], 0.0, "")]
         if item.det == "a" and item.has("trick") and (headed or mine):
@@ -350,6 +352,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
         return [([Later(_low_one, "the low one")], 0.4, "")]
     if item.det in ("another", "next") and number == 1 and not (item.nouns or spoken):
         return [([Later(one_more, "one more")], 0.5, "")]
+    if item.mine is False and item.has("trick") and not headed and number == 1:
+        return [([Later(their_trick, "their trick")], 0.0, "")]
     if item.mine is False and item.has("trick") and not headed and number is not None:
         return [([Concession(number)], 0.0, "")]  # "your three tricks and one more"
     cost = 0.0 if spoken else 0.8
@@ -369,6 +373,17 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     if item.upto:
         return [([either(number, item.upto, sure)], 0.0, "")]
     return [([c], price + cost, why) for c, price, why in tricks(number, sure)]
+
+
+def their_trick(memory: LastNamed) -> list[Atom]:
+    """ "You have the king of trumps, that's your only trick": the one of the card just named."""
+    last = memory.atoms[-1] if memory.atoms else None
+    card = last.card if isinstance(last, StatedBelief | Concession) else None
+    if isinstance(last, Concession) and (last.number or 1) == 1:
+        return []  # "a heart for you, your only trick"
+    theirs = memory.facts is None or card is None or memory.facts.out(card)
+    known = replace(card, mine=None) if card is not None and card.rank and theirs else None
+    return [Concession(card=known) if known else Concession(1)]
 
 
 def _another_round(memory: LastNamed) -> list[Atom]:

@@ -27,6 +27,7 @@ from claims.statement.meanings.which_trump import (
 from claims.statement.model import (
     RETURN,
     Card,
+    Concession,
     Count,
     CountKind,
     Hand,
@@ -283,7 +284,12 @@ def _suit_led(memory: LastNamed) -> tuple[Suit, ...]:
     if led is not None and all(step.kind in TO_ONE_TRICK for step in steps):
         return (led,)
     ruffed = [step.suits for step in steps if step.kind is StepKind.RUFF and step.suits]
-    return ruffed[-1] if ruffed else (memory.suit,) if memory.suit is not None else ()
+    if ruffed or memory.suit is None:
+        return ruffed[-1] if ruffed else ()
+    if memory.suit is not Suit.TRUMPS:
+        return (memory.suit,)
+    given = [atom.suit for atom in memory.atoms if isinstance(atom, Concession) and atom.suit]
+    return tuple(given[-1:])  # "take your club, I keep the trump to ruff the next one"
 
 
 def _of_or_with(memory: LastNamed, card: Card, hand: Hand | None) -> Step:

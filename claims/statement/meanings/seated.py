@@ -1,11 +1,15 @@
 """The opponent named by his seat: who has trumps, who is finessed, who must lead."""
 
 from dataclasses import replace
+from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import OURS, one
-from claims.statement.model import BeliefKind, Hand, StatedBelief, Step, StepKind
+from claims.statement.model import BeliefKind, Card, Hand, StatedBelief, Step, StepKind
+
+SEATS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.LEFT, Hand.RIGHT})
 
 
 def seated(bag: Bag, found: list[Meaning]) -> list[Meaning]:
@@ -83,3 +87,55 @@ def _by_him(piece: Piece) -> Piece:
         return [replace(piece, hand=seat if len(memory.atoms) <= told + 1 else None)]
 
     return Later(make, f"he {piece}")
+
+
+def played_for(bag: Bag) -> list[Meaning] | None:
+    """ "I play West for the queen": a card placed, and finessed there; None where nothing is."""
+    seat = [i.hand for role, its in bag.phrases for i in its if role == "in" and i.is_hand]
+    if len(bag.right) == 1 and len(bag.right[0].cards) == 1 and seat and seat[0] in SEATS:
+        bag.use("right")
+        return one(_against(replace(bag.right[0].cards[0], mine=None), bag.hand_at("in"), True))
+    hand = bag.right[0].hand if len(bag.right) == 1 and bag.right[0].is_hand else None
+    if bag.dative and not bag.right and not bag.left:  # "playing you for the queen"
+        card = bag.card_at("against", "to")
+        held = replace(card, mine=None) if card is not None else None
+        if held is None:
+            return None
+        return one(
+            Later(
+                lambda m: [Step(StepKind.FINESSE, cards=(m.completed(held, False),), against=True)],
+                f"play you for {held}",
+            )
+        )
+    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER) or bag.left:
+        return None
+    card = bag.card_at("against", "to")
+    if card is None:
+        return None
+    bag.use("right")
+    return one(_against(replace(card, mine=None), hand))
+
+
+def _against(card: Card, hand: Hand | None, in_seat: bool = False) -> Piece:
+    """A card of theirs placed with an opponent and finessed; "the king in North" may be ours."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        if in_seat and memory.facts is not None:
+            ours = memory.completed(card, True)
+            if memory.facts.holds(ours):
+                return [Step(StepKind.PLAY, cards=(ours,), hand=hand)]
+        theirs = memory.finessed_card(card, False)
+        return [Step(StepKind.FINESSE, cards=(theirs,), hand=hand, against=True)]
+
+    return Later(make, f"play {hand} for {card}")
+
+
+def seat_for(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "East for the queen": as who plays him for it; None where that is not said."""
+    seat = items[0].hand if len(items) == 1 and items[0].is_hand else None
+    alone = len(bag.phrases) == 1 and not (bag.head or bag.adverbs or bag.subjects or bag.times)
+    card = bag.card_at("against", "to") if alone and seat in SEATS else None
+    if card is None:
+        return None
+    bag.use("left", "right")
+    return one(_against(replace(card, mine=None), seat), cost=0.5)  # dearer than "has"

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from claims.messages import Message
 from claims.statement.context import SIDE
@@ -39,6 +40,9 @@ from claims.statement.model import (
 )
 
 KIND = BeliefKind
+
+SUIT_LENGTH: Final = 13
+"""The cards of a suit."""
 
 
 def worthless(bag: Bag) -> list[Meaning]:
@@ -217,10 +221,13 @@ def counted(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no or bag.foe or len(items) != 1 or items[0].suit is None or items[0].cards:
         return []
     suit = items[0].suit
+    every_one = items[0].number == SUIT_LENGTH
 
     def make(memory: LastNamed) -> list[Atom]:
         memory.suit, memory.card, memory.cards = suit, None, ()
-        return []
+        facts = memory.facts
+        trumps = suit is Suit.TRUMPS or (facts is not None and facts.trump_suit(suit))
+        return [StatedBelief(KIND.NO_TRUMPS_OUT)] if every_one and trumps else []
 
     return one(Later(make, f"counted {suit}"))
 

@@ -67,9 +67,15 @@ def all_but(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return None
     bag.pp("but")
     kept: list[Piece] = [
-        Count(CountKind.TRICKS, i.number or 1) if i.bare else Named(i) for i in but
+        Count(CountKind.TRICKS, i.number or 1) if i.bare else Named(_alone(i)) for i in but
     ]
     return one(*kept, Count(CountKind.CONCEDE_ALL))
+
+
+def _alone(item: Item) -> Item:
+    """ "All yours but the spade": the one trick of that suit."""
+    one_card = item.suit is not None and not (item.cards or item.plural or item.which)
+    return replace(item, number=item.number or 1) if one_card else item
 
 
 def made_by_seat(bag: Bag) -> list[Meaning] | None:

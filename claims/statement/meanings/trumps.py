@@ -61,7 +61,17 @@ def draw_of(item: Item, times: int | None = None) -> Piece:
     suits = tuple(s for s in item.suits if s is not Suit.TRUMPS and not item.colour)
     if times is not None:
         return Step(StepKind.DRAW, suits, number=times)
-    return Step(StepKind.DRAW, suits, outstanding=out)
+    drawn = Step(StepKind.DRAW, suits, outstanding=out)
+    if item.mine is False and len(suits) == 1 and not item.plural:
+        return Later(lambda m: [_drawn_or_given(m, drawn)], f"theirs {drawn}", draws=False)
+    return drawn
+
+
+def _drawn_or_given(memory: LastNamed, drawn: Step) -> Atom:
+    """ "Take your club right away": theirs, where clubs are no trumps."""
+    (suit,) = drawn.suits
+    trumps = memory.facts is None or memory.facts.trump_suit(suit)
+    return drawn if trumps else Concession(suit=suit)
 
 
 def _draw_card(memory: LastNamed, card: Card) -> list[Atom]:

@@ -41,6 +41,7 @@ from claims.statement.meanings.pieces import (
 from claims.statement.meanings.played_by import played_by
 from claims.statement.meanings.ruffed_by import ruffed_by
 from claims.statement.meanings.ruffs import ruff
+from claims.statement.meanings.seated import seat_for
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.theirs import all_but, theirs, trumps_out
 from claims.statement.meanings.this_is import this_is
@@ -81,6 +82,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "topic"), cost=0.6)
     if not items and (turned := the_other_way(bag)) is not None:
         return turned
+    if not (bag.neg or bag.no) and (placed := seat_for(bag, items)) is not None:
+        return placed
     if not (bag.neg or bag.no) and (in_turn := tricks_in_turn(bag, items)) is not None:
         return in_turn
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)

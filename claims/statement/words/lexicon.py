@@ -63,7 +63,8 @@ class Lexicon:
     after which it is one ("it s", "i ll"), ``elided`` the pairs of words that he writes apart where
     the first alone could be a card ("c est"); ``courtesies``: words after which nothing follows
     ("please"). ``compounds``: kinds of words that are joined to another
-    noun in one word. ``copulas``: the forms of "is" before a participle; ``split_marks``: what may
+    noun in one word. ``copulas``: the forms of "is" before a participle, ``copulas_of_one`` those
+    of one thing; ``split_marks``: what may
     stand between the numbers of a "3-2"; ``beside``: words whose other meaning their neighbours
     show; ``written``: the kinds that a word can be when it is written so, with its accent;
     ``adding``: words that say "none" after these, and "and" after a number without them ("sept,
@@ -109,6 +110,7 @@ class Lexicon:
     rank_letters: dict[str, str]
     hand_letters: dict[str, str]
     copulas: frozenset[str]
+    copulas_of_one: frozenset[str]
     split_marks: frozenset[str]
     beside: dict[str, Beside]
     written: dict[str, frozenset[str]]
@@ -183,6 +185,7 @@ def lexicon(code: str) -> Lexicon:
         rank_letters=letters.get("ranks", {}),
         hand_letters=letters.get("hands", {}),
         copulas=frozenset(about.get("copulas", ())),
+        copulas_of_one=frozenset(about.get("copulas_of_one", ())),
         split_marks=frozenset(["-", "–", "/", *about.get("split_marks", ())]),
         written={word: frozenset(kinds) for word, kinds in about.get("written", {}).items()},
         notrump=frozenset(letters.get("notrump", ())),
