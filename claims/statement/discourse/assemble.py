@@ -46,6 +46,7 @@ from claims.statement.discourse.looked_for import (
     draw_what_falls,
     draw_what_goes,
     led_before_looking,
+    named_as_out,
     none_after_drawing,
     play_before_looking,
 )
@@ -106,6 +107,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     led_to_see(links)
     led_before_looking(links, discourse.facts)
     answered(links, discourse.facts)
+    named_as_out(links, discourse.facts)
     draw_what_falls(links, discourse.facts)
     draw_what_goes(links)
     none_after_drawing(links)
@@ -199,7 +201,11 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
 
 def _of_his_hand(atom: Atom, facts: Facts | None) -> Atom:
     """ "All good", said by a defender: of his own hand, for his partner's he does not see."""
-    if facts is None or facts.by_declarer or not isinstance(atom, StatedBelief):
+    if facts is None or facts.by_declarer:
+        return atom
+    if isinstance(atom, Step) and atom == Step(StepKind.LEAD, hand=Hand.DUMMY):
+        return replace(atom, hand=Hand.PARTNER)  # "I go there first"
+    if not isinstance(atom, StatedBelief):
         return atom
     everything = atom.kind is BeliefKind.ALL_GOOD
     return replace(atom, kind=BeliefKind.HAND_GOOD, hand=Hand.OWN) if everything else atom

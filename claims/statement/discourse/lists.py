@@ -32,6 +32,8 @@ def played(named: Named) -> list[Step]:
         return [Step(StepKind.CASH, cards=item.cards)]
     number = number_of(item)
     if is_trumps(item):
+        if item.all_mine and item.which is None:
+            return [Step(StepKind.CASH, item.suits, run=True)]
         if item.which is Which.LAST and item.mine is not True:
             return [Step(StepKind.DRAW, outstanding=number or (None if item.plural else 1))]
         if item.which is Which.LAST and (number or 1) == 1 and not item.plural:

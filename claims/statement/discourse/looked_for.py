@@ -1,6 +1,7 @@
 """What is played because of what is said to fall, to go or to be looked for."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from claims.statement.context import Facts
@@ -83,6 +84,21 @@ def _played_for_what_is_bare(links: list[Link], facts: Facts | None) -> None:
         elif isinstance(said, Named) and link.bare and bare and facts is not None:
             under = any(facts.out(replace(c, rank=bare, mine=None)) for c in said.item.cards)
             link.said = replace(said, played=said.played or under)
+
+
+def named_as_out(links: list[Link], facts: Facts | None) -> None:
+    """ "Is a trump left? Yes, the jack": the one that is out, by its name."""
+    for before, link in list(pairwise(links)) if facts is not None else ():
+        out, said = before.said, link.said
+        if not isinstance(out, StatedBelief) or out.kind is not BeliefKind.TRUMPS_OUT:
+            continue
+        if not isinstance(said, Named) or len(said.item.cards) != 1 or facts is None:
+            continue
+        card = replace(said.item.cards[0], suit=said.item.cards[0].suit or Suit.TRUMPS, mine=None)
+        alone = link.bare and link.connective in ("", "comma") and not (link.when or link.first)
+        if alone and facts.is_trump(card) and facts.out(card):
+            before.said, before.units = replace(out, card=card), (*before.units, *link.units)
+            links.remove(link)
 
 
 def draw_what_falls(links: list[Link], facts: Facts | None) -> None:

@@ -20,6 +20,7 @@ class Item:
     ``located``, the one it lies in. ``nouns`` are its other nouns ("trick", "loser", "rest").
     ``upto``: the greater number of "two or three", of which ``number`` is the lesser.
     ``instead``: it is the other one of "a heart or a spade".
+    ``all_mine``: it is "all my ...".
     ``mask`` has a bit for every token it is made of.
     """
 
@@ -31,6 +32,7 @@ class Item:
     which: Which | None = None
     which_after: bool = False
     every: bool = False
+    all_mine: bool = False
     owner: str = ""
     hand: Hand | None = None
     located: bool = False

@@ -292,12 +292,12 @@ def _person(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 def _which(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     value, _, sole = entry.value.partition(".")
-    if phase == 1 or (sole and phase == 0 and not (item.det or item.owner)):
+    if phase == 1 or (sole == "only" and phase == 0 and not (item.det or item.owner)):
         return None  # "only two" is no more than two
     if value == "every":
         if item.every or item.which:
             return None
-        return grown(item, every=True), phase
+        return grown(item, every=True, all_mine=sole == "my"), phase
     if value == "both":
         return grown(item, number=2, det=item.det or "the"), phase
     if value in ("next", "other", "several"):

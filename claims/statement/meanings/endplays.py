@@ -86,6 +86,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
     others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand)
     bag.use("left", "right")
     hand = hands[0].hand if hands else None
+    if bag.sort == "state" and hand in OURS and others:
+        return []  # "the last trump is in dummy"
     if bag.head == "throwin" and hand in OURS:
         return _put_in_lead(bag, hand) if not others else []
     if bag.head == "mustlead":

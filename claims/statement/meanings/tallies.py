@@ -32,7 +32,7 @@ from claims.statement.meanings.theirs import made_by_seat, theirs, theirs_given
 from claims.statement.meanings.this_trick import hand_scores, is_this_trick, not_taken, win
 from claims.statement.meanings.trumps import done_with_it, draw
 from claims.statement.meanings.verbless import now, verbless
-from claims.statement.meanings.which_trump import in_that_hand
+from claims.statement.meanings.which_trump import in_that_hand, last_one_ours
 from claims.statement.meanings.winners import cash, cash_cards, felled, first_taken
 from claims.statement.model import (
     BeliefKind,
@@ -72,6 +72,10 @@ def have(bag: Bag) -> list[Meaning]:
         bag.use("left")
     elif bag.left and all(i.is_hand for i in bag.left):
         return []
+    told = len(items) == 1 and not (bag.phrases or bag.neg or bag.no)
+    if told and (ours := last_one_ours(items[0])) is not None:
+        bag.objects()
+        return ours
     if not bag.tag and _take_one(bag):
         bag.use("right")
         return one(Concession(1, timing=timing_of(bag)))

@@ -38,6 +38,8 @@ def draw_of(item: Item, times: int | None = None) -> Piece:
     """Trumps drawn: how many rounds, or how many the words say are out."""
     if item.cards:
         return Later(lambda memory: _draw_card(memory, item.cards[0]), "draw card")
+    if item.all_mine and is_trumps(item) and item.which is None:
+        return Step(StepKind.CASH, item.suits, run=True)  # "I play all my trumps"
     if item.bare and item.nouns == {"card"} and not (item.plural or item.det or item.which):
         return Step(StepKind.DRAW, number=1)  # "I draw another"
     if item.pron or (item.bare and not item.has("round", "card", "trick") and not item.which):

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -47,6 +48,7 @@ from claims.statement.meanings.theirs import all_but, theirs, trumps_out
 from claims.statement.meanings.this_is import this_is
 from claims.statement.meanings.this_trick import is_this_trick, low_of, winning
 from claims.statement.meanings.throws import discard, discards, goes_first
+from claims.statement.meanings.which_trump import last_one_ours
 from claims.statement.meanings.winners import cash_cards
 from claims.statement.model import (
     BeliefKind,
@@ -483,9 +485,13 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
             bag.todo.update(f"pp{n}" for n, (r, _) in enumerate(bag.phrases) if r == "in")
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True:
         trial = bag.fresh()
-        if trial.hand_at("in", "with") not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+        there = trial.hand_at("in", "with", "at", "on")
+        found = last_one_ours(items[0]) if there in SIDE else None
+        if there not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+            found = one(trumps_out(items[0]))  # "the last trump is with East"
+        if found is not None:
             bag.use(*(bag.todo - trial.todo))
-            return one(trumps_out(items[0]))  # "the last trump is with East"
+            return found
     alone = not items and len(bag.phrases) == 1 and not bag.adverbs
     if alone and bag.hand_at("in", "on", "from", "at") is not None:
         return one(cost=2.0)  # "sorry, in my hand": means something only as a correction

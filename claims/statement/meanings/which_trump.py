@@ -7,7 +7,17 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import described, one, owned_hand
-from claims.statement.model import Card, Hand, Step, StepKind, Suit, Which
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Hand,
+    Listed,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
 
 
 def partners_ruff(bag: Bag) -> Hand | None:
@@ -79,3 +89,12 @@ def in_that_hand(bag: Bag) -> Bag:
         bag.todo.add(f"pp{len(bag.phrases)}")
         bag.phrases, bag.left = (*bag.phrases, ("in", bag.left)), ()
     return bag
+
+
+def last_one_ours(item: Item) -> list[Meaning] | None:
+    """ "Dummy has the last trump": the opponents have none; None where that is not said."""
+    last = item.suit is Suit.TRUMPS and item.which is Which.LAST and item.det in ("the", "gen")
+    if not last or item.plural or item.number or item.cards or item.mine is False:
+        return None
+    held = Listed(card=Card(Suit.TRUMPS, which=Which.LAST, mine=True))
+    return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT), held)
