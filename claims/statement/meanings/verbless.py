@@ -84,10 +84,9 @@ def verbless(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "topic"), cost=0.6)
     if not items and (turned := the_other_way(bag)) is not None:
         return turned
-    if not (bag.neg or bag.no) and (placed := seat_for(bag, items)) is not None:
-        return placed
-    if not (bag.neg or bag.no) and (in_turn := tricks_in_turn(bag, items)) is not None:
-        return in_turn
+    told = None if bag.neg or bag.no else seat_for(bag, items) or tricks_in_turn(bag, items)
+    if told is not None:
+        return told
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
     if noun is not None and len(items) == 1:
         if bag.no:
