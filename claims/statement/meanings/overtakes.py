@@ -310,6 +310,10 @@ def over_that(card: Card, under: Card) -> Piece:
         high = replace(card, suit=card.suit or low.suit, mine=None)
         if facts is not None and facts.led is not None and facts.led is high.suit:
             return [Step(StepKind.WIN, cards=(high,))]
+        if low.rank and high.rank and RANKS.index(high.rank) < RANKS.index(low.rank):
+            low = memory.completed(low, True)  # "the jack under the king"
+            high = replace(high, suit=high.suit or low.suit)
+            return [Step(StepKind.DISCARD, cards=(high,), on_cards=(low,))]
         return [Step(StepKind.OVERTAKE, cards=(low,), other_card=high)]
 
     return Later(make, f"{card} over {under}")
