@@ -343,3 +343,9 @@ def result(bag: Bag) -> list[Meaning]:
         return []
     down = Count(CountKind.RESULT, -(number or 1))
     return one(*before, down, *map(Named, behind))  # "minus two, my two spades"
+
+
+def setting_trick(memory: LastNamed) -> list[Atom]:
+    """The trick that sets the contract, for a defender."""
+    known = memory.facts is not None and memory.facts.needed is not None
+    return [Count(CountKind.RESULT, -1) if known else Count(CountKind.TRICKS, 1)]

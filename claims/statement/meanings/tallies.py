@@ -8,7 +8,7 @@ from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item, grown
+from claims.statement.grammar.noun import Item
 from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded, offered
@@ -27,12 +27,22 @@ from claims.statement.meanings.pieces import (
     timing_of,
 )
 from claims.statement.meanings.repeated import finesse_again, finessed_again, repeated, taken_here
-from claims.statement.meanings.results import suit_scores
+from claims.statement.meanings.results import setting_trick, suit_scores
 from claims.statement.meanings.theirs import made_by_seat, theirs, theirs_given
-from claims.statement.meanings.this_trick import hand_scores, is_this_trick, not_taken, win
+from claims.statement.meanings.this_trick import (
+    hand_scores,
+    is_this_trick,
+    not_taken,
+    win,
+    won_later,
+)
 from claims.statement.meanings.trumps import done_with_it, draw
 from claims.statement.meanings.verbless import now, verbless
-from claims.statement.meanings.which_trump import in_that_hand, last_one_ours
+from claims.statement.meanings.which_trump import (
+    claimers_own_trump,
+    in_that_hand,
+    last_one_ours,
+)
 from claims.statement.meanings.winners import cash, cash_cards, felled, first_taken
 from claims.statement.model import (
     BeliefKind,
@@ -79,7 +89,8 @@ def have(bag: Bag) -> list[Meaning]:
     if not bag.tag and _take_one(bag):
         bag.use("right")
         return one(Concession(1, timing=timing_of(bag)))
-    if bag.tag == "past" and len(items) == 1 and items[0].number and items[0].bare:
+    won = bag.tag == "past" and len(items) == 1 and items[0].bare and not items[0].has("ruff")
+    if won and items[0].number:
         bag.objects()
         bag.adv("already")
         return one(Count(CountKind.WON, items[0].number))
@@ -89,9 +100,9 @@ def have(bag: Bag) -> list[Meaning]:
         bag.objects()
         bag.card_at("with")
         bag.hand_at("in")
-        return one(Later(_down_one, "has the setting trick"))
+        return one(Later(setting_trick, "has the setting trick"))
     if bag.subjects[:1] == ("self",) and bag.right:
-        bag.right = tuple(_claimers(item) for item in bag.right)
+        bag.right = tuple(claimers_own_trump(item) for item in bag.right)
     if bag.subjects[:1] == ("self",) and bag.right and bag.adv("facing"):
         return one(*(Named(i, Hand.DUMMY) for i in bag.objects())) if not bag.neg else []
     left = bag.left
@@ -120,18 +131,6 @@ def _only_winners(bag: Bag) -> list[Meaning] | None:
     bag.use("left", "right", "neg")
     bag.adv("only", "more")
     return one(StatedBelief(BeliefKind.HAND_GOOD, hand=hands[0]))
-
-
-def _down_one(memory: LastNamed) -> list[Atom]:
-    """The trick that sets the contract, for a defender."""
-    known = memory.facts is not None and memory.facts.needed is not None
-    return [Count(CountKind.RESULT, -1) if known else Count(CountKind.TRICKS, 1)]
-
-
-def _claimers(item: Item) -> Item:
-    """ "I have one trump left": claimer's own, none of theirs."""
-    kept = is_trumps(item) and item.which is Which.LAST and item.mine is None
-    return grown(item, owner="my") if kept else item
 
 
 def _foe_subject(bag: Bag) -> bool:
@@ -440,6 +439,8 @@ def take(bag: Bag) -> list[Meaning]:
     if len(bag.left) == 1 and len(bag.left[0].cards) == 1 and not (bag.right or bag.subjects):
         return won(bag)  # "a spade, which the ace takes"
     items = bag.peek()
+    if len(items) == 1 and (later := won_later(items[0], bag)) is not None:
+        return later
     if bag.tag == "again" and not bag.right:
         return repeated(bag)
     if len(items) == 1 and is_trumps(items[0]) and items[0].plural:

@@ -22,6 +22,7 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Timing,
     Which,
 )
 
@@ -44,6 +45,8 @@ def win(bag: Bag) -> list[Meaning]:
         return one(renounced_card(StepKind.PLAY, by))  # "sans prendre du roi"
     if bag.neg or bag.no:
         return []
+    if len(items) == 1 and (later := won_later(items[0], bag)) is not None:
+        return later
     named = items[0].cards[0] if len(items) == 1 and len(items[0].cards) == 1 else None
     if len(items) == 1 and items[0].called_for:
         bag.adv("here")
@@ -63,6 +66,32 @@ def win(bag: Bag) -> list[Meaning]:
         return one(Later(_on_the_table, "the trick on the table")) if this else []
     bag.adv("high")  # "I win it high in dummy"
     return one(winning(with_card, hand))
+
+
+def won_later(item: Item, bag: Bag) -> list[Meaning] | None:
+    """ "I take the second heart", of the suit that lies there: this trick is let go, and the next
+    round won; None where no such round is named."""
+    suit = (
+        item.suit if item.ordinal == 2 and not (item.cards or item.plural or item.nouns) else None
+    )
+    if suit is None or item.mine is not None or bag.phrases or bag.neg or bag.no:
+        return None
+    bag.objects()
+    bag.adv("only")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        if facts is None or facts.led is None or facts.index(facts.led) != facts.index(suit):
+            return [Step(StepKind.CASH, (suit,), number=1)]
+        ducked = any(
+            isinstance(atom, Concession)
+            or (isinstance(atom, Step) and atom.kind is StepKind.CONCEDE)
+            for atom in memory.atoms
+        )
+        given = [] if ducked else [Concession(1, timing=Timing.NOW)]
+        return [*given, Step(StepKind.CASH, (suit,), number=1)]
+
+    return one(Later(make, f"second {suit}"))
 
 
 def not_taken(bag: Bag) -> list[Meaning]:

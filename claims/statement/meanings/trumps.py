@@ -129,6 +129,7 @@ def draw(bag: Bag) -> list[Meaning]:
         return []
     if bag.neg or bag.no:
         bag.use("neg", "no", "times")
+        bag.adv("here")
         if item is not None and item.pron == "it" and bag.head in ("remove", "take"):
             return one(Later(_not_taken, "not taken over"))
         return one(Renounced(StepKind.DRAW))

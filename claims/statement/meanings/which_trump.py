@@ -5,8 +5,8 @@ from dataclasses import replace
 from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
-from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import described, one, owned_hand
+from claims.statement.grammar.noun import Item, grown
+from claims.statement.meanings.pieces import described, is_trumps, one, owned_hand
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -98,3 +98,9 @@ def last_one_ours(item: Item) -> list[Meaning] | None:
         return None
     held = Listed(card=Card(Suit.TRUMPS, which=Which.LAST, mine=True))
     return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT), held)
+
+
+def claimers_own_trump(item: Item) -> Item:
+    """ "I have one trump left": claimer's own, none of theirs."""
+    kept = is_trumps(item) and item.which is Which.LAST and item.mine is None
+    return grown(item, owner="my") if kept else item
