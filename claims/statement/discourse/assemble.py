@@ -124,7 +124,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     ruffed_there(links, discourse.facts)
     led_to_finesse(links, discourse.facts)
     ruffed_both_ways(links)
-    played_in_turn(links, discourse.units, discourse.facts)
+    played_in_turn(links)
     good_in_turn(links)
     claimed_after(links, discourse.units)
     winners_in_turn(links, discourse.units, discourse.facts)

@@ -51,15 +51,12 @@ def winners_in(bag: Bag, facts: Facts | None) -> Hand | None:
     return hand if hand in SIDE else None
 
 
-def played_in_turn(links: list[Link], units: list[Unit], facts: Facts | None) -> None:
+def played_in_turn(links: list[Link]) -> None:
     """ "Your two trumps, then the aces", "the winners on the table first, then ...": what has its
     turn is drawn, or cashed."""
     for place, link in enumerate(links):
         said = link.said
-        next_one = links[place + 1 : place + 2]
-        follows = any(after.connective == "then" or after.last for after in next_one)
-        if follows and link.winners is None and not isinstance(next_one[0].said, Concession):
-            link.winners = _hand_of_winners(link, units, facts)
+        follows = any(after.connective == "then" for after in links[place + 1 : place + 2])
         if not (follows or link.first or link.connective == "then"):
             continue
         if isinstance(said, StatedBelief) and said.kind is BeliefKind.TRUMPS_OUT and link.bare:
@@ -126,19 +123,23 @@ def winners_in_turn(links: list[Link], units: list[Unit], facts: Facts | None) -
     for link, after in pairwise(links):
         if link.when or not isinstance(after.said, Named | Step):
             continue
-        turn = after.connective == "then"
+        turn = after.connective == "then" or after.last
         counted = _winners_counted(link, units) and (link.first or turn)
         cashed = isinstance(link.said, Step) and replace(link.said, number=None) == CASHED
         if counted or (cashed and turn):
             suits = _winning_suits(facts) if _of_trumps(after, facts) else ()
-            link.said = replace(CASHED, suits=suits) if counted or suits else link.said
+            hand = None if suits else _hand_of_winners(link, units, facts)
+            many = link.said.number if hand and isinstance(link.said, Count | Step) else None
+            if counted or suits or hand:
+                link.said = replace(CASHED, suits=suits, hand=hand, number=many)
 
 
 def _winners_counted(link: Link, units: list[Unit]) -> bool:
     """Whether claimer's winners are named, and no more is said of them than how many they are."""
     bag = units[link.units[0]].bag if link.units else None
     counted = link.said == StatedBelief(BeliefKind.ALL_GOOD) or isinstance(link.said, Count)
-    if bag is None or bag.head or bag.neg or bag.no or not counted:
+    told = bag is not None and bag.head in ("", "cash", "play")  # "I cash my three winners"
+    if bag is None or not told or bag.neg or bag.no or not counted:
         return False
     items = (*bag.left, *bag.right)
     return len(items) == 1 and items[0].has("winner") and items[0].mine is not False
