@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -266,3 +267,16 @@ def all_win(item: Item) -> bool:
     """ "All my cards win", "my spades win": they are good."""
     own = item.mine is True or item.every
     return item.plural and own and bool(item.has("card") or item.suit) and not item.number
+
+
+def only_winners(bag: Bag) -> list[Meaning] | None:
+    """ "Le mort n'a que des gagnantes": that hand is good; None where no such thing is said."""
+    items, hands = bag.right, [i.hand for i in bag.left if i.is_hand]
+    own = len(bag.left) == len(hands) == 1 and hands[0] in SIDE
+    winners = len(items) == 1 and items[0].has("winner") and items[0].plural and items[0].bare
+    only = bag.tag == "only" or "only" in bag.adverbs
+    if not (own and winners and only) or items[0].number or bag.phrases or bag.subjects:
+        return None
+    bag.use("left", "right", "neg")
+    bag.adv("only", "more")
+    return one(StatedBelief(BeliefKind.HAND_GOOD, hand=hands[0]))

@@ -4,7 +4,6 @@ from dataclasses import replace
 from functools import partial
 
 from claims.messages import Message
-from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -12,7 +11,7 @@ from claims.statement.grammar.noun import Item
 from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded, offered
-from claims.statement.meanings.good import all_win, good
+from claims.statement.meanings.good import all_win, good, only_winners
 from claims.statement.meanings.held import held_by_him, with_partner
 from claims.statement.meanings.none_of import brings_nothing
 from claims.statement.meanings.one_noun import either, one_more
@@ -45,7 +44,6 @@ from claims.statement.meanings.which_trump import (
 )
 from claims.statement.meanings.winners import cash, cash_cards, felled, first_taken
 from claims.statement.model import (
-    BeliefKind,
     Card,
     Concession,
     Count,
@@ -65,7 +63,7 @@ def have(bag: Bag) -> list[Meaning]:
     """ "I have the rest", "I get two tricks", "there is one trump"."""
     if bag.tag == "tu" and not bag.foe:
         return []  # "as" is a card
-    if (winners := _only_winners(bag)) is not None:
+    if (winners := only_winners(bag)) is not None:
         return winners
     told = not (bag.left or bag.subjects) and "only" in bag.adverbs  # "... and has only hearts"
     others = bag.subjects[:1] != ("self",) if bag.tag == "only" else told and bag.tag == "weak"
@@ -118,19 +116,6 @@ def _take_one(bag: Bag) -> bool:
     item = bag.right[0] if len(bag.right) == 1 and bag.length == 1 else Item()
     told = bag.left or bag.subjects or bag.phrases or bag.adverbs or bag.neg or bag.no
     return item.bare and item.number == 1 and not (told or item.nouns - {"trick"} or item.which)
-
-
-def _only_winners(bag: Bag) -> list[Meaning] | None:
-    """ "Le mort n'a que des gagnantes": that hand is good; None where no such thing is said."""
-    items, hands = bag.right, [i.hand for i in bag.left if i.is_hand]
-    own = len(bag.left) == len(hands) == 1 and hands[0] in SIDE
-    winners = len(items) == 1 and items[0].has("winner") and items[0].plural and items[0].bare
-    only = bag.tag == "only" or "only" in bag.adverbs
-    if not (own and winners and only) or items[0].number or bag.phrases or bag.subjects:
-        return None
-    bag.use("left", "right", "neg")
-    bag.adv("only", "more")
-    return one(StatedBelief(BeliefKind.HAND_GOOD, hand=hands[0]))
 
 
 def _foe_subject(bag: Bag) -> bool:
