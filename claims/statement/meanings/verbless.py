@@ -193,7 +193,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         more = "more" in bag.adverbs  # "deux encore en tout et pour tout"
         kind = CountKind.TRICKS if more else CountKind.TOTAL
         return one(Count(kind, items[0].number))
-    if "already" in bag.adverbs and len(items) == 1 and items[0].det in ("the", "gen"):
+    single = len(items) == 1 and items[0].det in ("the", "gen") and not items[0].plural
+    if "already" in bag.adverbs and single:
         return []  # "the nine is in": a card
     if len(items) == 1 and items[0].number and items[0].suit:
         bag.adv("all")  # "four diamonds in all"
