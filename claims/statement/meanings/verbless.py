@@ -189,13 +189,12 @@ def verbless(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and items[0].number and items[0].bare:
         _out_of(bag, items[0].number)
     if "all" in bag.adverbs and len(items) == 1 and items[0].number and items[0].bare:
-        bag.adv("all", "already")
-        more = "more" in bag.adverbs  # "deux encore en tout et pour tout"
-        kind = CountKind.TRICKS if more else CountKind.TOTAL
+        bag.adv("all", "already")  # "deux encore en tout et pour tout"
+        kind = CountKind.TRICKS if "more" in bag.adverbs else CountKind.TOTAL
         return one(Count(kind, items[0].number))
-    single = len(items) == 1 and items[0].det in ("the", "gen") and not items[0].plural
-    if "already" in bag.adverbs and single:
-        return []  # "the nine is in": a card
+    the = len(items) == 1 and items[0].det in ("the", "gen") and not items[0].plural
+    if the and "already" in bag.adverbs:  # "the nine is in": a card
+        return []
     if len(items) == 1 and items[0].number and items[0].suit:
         bag.adv("all")  # "four diamonds in all"
     if bag.adv("already"):
