@@ -23,6 +23,8 @@ HELD: Final = frozenset({"have", "keep"})
 """Predicates by which an opponent still has trumps."""
 HELD_BACK: Final = frozenset({"ruff", "give", "get", "cash", "take", "discard", "run", "play"})
 """What claimer may say that he does not do before something else."""
+GOT_LATER: Final = frozenset({"get", "take", "win", "have", "leadtaken", "goover", "goback"})
+"""What claimer may say that an opponent does not do before something else."""
 FALLEN: Final = frozenset({"drop", "gone", "part"})
 """Predicates by which a card falls, or has fallen."""
 SET_PHRASE: Final = 4
@@ -38,8 +40,13 @@ def subordinates_wrongly(text: Text, place: int, end: int, word: str, unit: Unit
         return True  # "avant tout"
     if word == "before" and begins(text, place) and _more_behind(unit):
         return True
-    is_next = end < len(text) and text.tokens[end].text in text.lexicon.copulas
-    return _trailing_list(text, unit) or (word == "purpose" and is_next and end > place + 1)
+    is_next = word == "purpose" and end > place + 1 and copula_next(text, end)
+    return is_next or _trailing_list(text, unit)
+
+
+def copula_next(text: Text, place: int) -> bool:
+    """Whether "is" stands at a token: "so that 's ..." begins a clause."""
+    return place < len(text) and text.tokens[place].text in text.lexicon.copulas
 
 
 def subordinated(text: Text, place: int) -> bool:
@@ -441,10 +448,14 @@ def _one_of_several(text: Text, place: int) -> bool:
 
 
 def held_till(text: Text, clause: Clause) -> bool:
-    """ "Je ne tire pas mes piques avant d'avoir ...": what claimer does when that has happened."""
+    """ "Je ne tire pas mes piques avant d'avoir ...", "you don't get your ace until ...": what
+    claimer does, or they take, when that has happened."""
     bag = clause.bag
-    done = bag.neg and bag.subjects == ("self",) and bag.head in HELD_BACK and bool(bag.right)
-    return done and _till_next(text, clause.end)
+    mine = bag.subjects == ("self",) and bag.head in HELD_BACK and bool(bag.right)
+    cards = any(i.cards for its in (bag.right, *(i for _, i in bag.phrases)) for i in its)
+    theirs = bag.foe and bag.head in GOT_LATER and cards
+    denied = bag.neg or bag.tag == "not"  # "vous ne prenez pas la main"
+    return denied and (mine or theirs) and _till_next(text, clause.end)
 
 
 def _till_next(text: Text, end: int) -> bool:

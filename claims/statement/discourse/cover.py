@@ -13,6 +13,7 @@ from claims.statement.discourse.beside import (
     before_noun,
     begins,
     contrasts,
+    copula_next,
     counts_none,
     denied_till,
     done_before,
@@ -222,7 +223,8 @@ class Coverer:
             case "sub" if entry.value == "since" and self.text.condition_word(end):
                 return [Unit("connective", place, end, NO_PREDICATE, "reason")]  # "because if ..."
             case "connective" if entry.value == "hence":
-                that = any(e.kind == "sub" and at > end for at, e in self.text.matches(place))
+                longer = (at for at, e in self.text.matches(place) if e.kind == "sub" and at > end)
+                that = any(not copula_next(self.text, at) for at in longer)
                 return [Unit("connective", place, end, NO_PREDICATE * that, "comma")]
             case "connective" if (
                 entry.value == "dash" and place and self.text.of_a_split(place - 1)

@@ -24,6 +24,7 @@ from claims.statement.discourse.chain import (
 from claims.statement.discourse.counted_up import counted_up
 from claims.statement.discourse.ellipsis import finesse_whoever, repeated
 from claims.statement.discourse.events import awaited
+from claims.statement.discourse.falls_before import falls_before
 from claims.statement.discourse.in_turn import win_before_losing
 from claims.statement.discourse.outcome import kept_back, led_first, not_yet
 from claims.statement.discourse.questions import (
@@ -97,6 +98,7 @@ class Discourse(Cases):
         looked_then(self.units)
         nothing_till(self.units)
         fall_then(self.units)
+        falls_before(self.units)
         exception_then(self.units)
         counted_up(self.units)
         for place, unit in enumerate(self.units):

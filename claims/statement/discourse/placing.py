@@ -466,8 +466,8 @@ def _drawn(unit: Unit, bag: Bag) -> str:
         return "falls"
     if bag.head != "gone" or bag.neg or bag.no or bag.tag == "before":
         return ""
-    if unit.used == (1 << unit.end) - (1 << unit.start):
-        return "tersely"
+    if bag.tag != "been" and unit.used == (1 << unit.end) - (1 << unit.start):
+        return "tersely"  # "ont été joués" is told with its "have been", and is a belief
     return DRAWN.get(bag.tag, "")
 
 

@@ -107,7 +107,8 @@ def _has_some(unit: Unit) -> bool:
     held = bag is not None and bag.head == "have" and bag.subjects == ("self",)
     if bag is not None and any(i.which is Which.LAST and not i.owner for i in bag.right):
         return False  # "until I've got both trumps out": theirs
-    return held and bag is not None and not (bag.neg or bag.no or bag.perfect)
+    made = bag is not None and bag.tag == "past"  # "until I've made my spades"
+    return held and bag is not None and not (bag.neg or bag.no or bag.perfect or made)
 
 
 RETURNS: Final = frozenset({"go", "goback", "goover"})

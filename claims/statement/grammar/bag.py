@@ -327,7 +327,7 @@ def affirmed(bag: Bag) -> Bag:
     """A clause without its negation."""
     plain = bag.fresh()
     plain.todo.discard("neg")
-    plain.neg = False
+    plain.neg, plain.tag = False, "" if plain.tag == "not" else plain.tag
     return plain
 
 

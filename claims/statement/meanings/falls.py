@@ -137,6 +137,20 @@ def drops(bag: Bag) -> list[Meaning]:
     return one(*pieces, cost=prices.get(bag.tag, 0.0))
 
 
+def their_trump_falls(bag: Bag) -> list[Meaning]:
+    """ "Before you have followed with your last trump", "... avant que vous ayez fourni votre atout
+    sur mon valet": a trump of theirs that they play falls; [] where it is no such thing."""
+    item = bag.right[0] if len(bag.right) == 1 else Item()
+    theirs = item.mine is False or item.which is Which.LAST
+    if bag.head != "play" or not (theirs and is_trumps(item)) or bag.neg or bag.no or bag.undone:
+        return []
+    trial = bag.fresh()
+    trial.head, trial.tag, trial.subjects, trial.left, trial.right = "drop", "", (), (item,), ()
+    trial.use("right")
+    found = drops(trial)
+    return found if not trial.todo - {"left"} else []
+
+
 def _so_many_fall(memory: LastNamed, item: Item) -> list[Atom]:
     """ "Your two little diamonds fall": how many trumps are out, where diamonds are."""
     facts, suit = memory.facts, item.suit

@@ -24,7 +24,7 @@ def keep(bag: Bag) -> list[Meaning]:
     """ "I keep my diamond king"; what is kept for the end is led last."""
     items = bag.objects()
     if bag.neg:
-        return []
+        return _not_kept(bag, items)
     if bag.has_pp("as") and all(i.has("entry") for i in bag.pp("as")) and not items:
         return []
     if bag.subjects[:1] == ("self",):
@@ -50,6 +50,25 @@ def keep(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True and left_out:
         return one(Later(lambda m: _left_out(m, items[0].cards[0]), "left out"))
     return not_thrown(items)
+
+
+def _not_kept(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "I can't leave the ace of spades in the way, so it is cashed": nothing yet, but "it" is that
+    card."""
+    item = items[0] if len(items) == 1 else Item()
+    plain = len(item.cards) == 1 and not (item.nouns or bag.no or bag.foe or bag.left)
+    if not plain or bag.undone or bag.needs:
+        return []
+    bag.use("neg")
+    bag.hand_at("in", "at")
+    card = replace(item.cards[0], mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        memory.card = memory.completed(card, item.mine)
+        memory.suit, memory.cards = memory.card.suit, (memory.card,)
+        return []
+
+    return one(Later(make, "it blocks"))
 
 
 def stay(bag: Bag) -> list[Meaning]:

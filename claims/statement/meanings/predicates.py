@@ -13,6 +13,7 @@ from claims.statement.meanings.coming import comes
 from claims.statement.meanings.conditions import seen
 from claims.statement.meanings.crossings import crosses_behind, exit_, go, lead_gained
 from claims.statement.meanings.driven import eliminate, establish, force
+from claims.statement.meanings.falls import their_trump_falls
 from claims.statement.meanings.finesses import finesse, refuse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.giving import duck, give, handover, let_ruff
@@ -33,7 +34,7 @@ from claims.statement.meanings.pieces import (
 )
 from claims.statement.meanings.results import abandon, claim, result, serve, suffice
 from claims.statement.meanings.ruffed_before import ruffed_before
-from claims.statement.meanings.ruffed_by import may_ruff, ruffable
+from claims.statement.meanings.ruffed_by import may_ruff, nobody_ruffs, ruffable
 from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.seated import seated, trusted
 from claims.statement.meanings.states import STATES, gone_items, not_gone, still_out
@@ -123,6 +124,11 @@ SCORES = frozenset({"get", "have", "take", "win"})
 BY_PLAYERS = frozenset({"ruff", "draw", "finesse"})
 """What players do, and no cards: "they ruff" is said of the opponents."""
 
+ITS_PRONOUN: Final[dict[tuple[str, ...], str]] = {("it",): "it", ("they",): "them"}
+"""The pronoun of what is done to the one that a subject stands for."""
+
+SAID_OF_IT: Final = 0.1
+"""What is taken off where "it's" would else say nothing."""
 FRONTED: Final = 0.5
 """The price of naming what it is done to before the one who does it, with no pronoun after him."""
 
@@ -149,6 +155,10 @@ def meanings(bag: Bag) -> list[Meaning]:
         trial.head = bag.head = "draw"
     if trial.passive and not (trial.left or trial.subjects) and trial.head in PLAYS:
         trial.left = (Item(pron="it"),)  # "the trump is out and has to be picked up"
+        trial.todo.add("left")
+    cashed = trial.head == "cash" and trial.subjects in ITS_PRONOUN and not trial.peek()
+    if cashed:  # "the ace blocks, it's cashed first": by claimer
+        trial.left, trial.subjects = (Item(pron=ITS_PRONOUN[trial.subjects]),), ()
         trial.todo.add("left")
     if trial.passive and not _done_to(trial):
         return []
@@ -217,6 +227,8 @@ def meanings(bag: Bag) -> list[Meaning]:
             found = [replace(m, cost=m.cost + FRONTED) for m in found]
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
         found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
+    if cashed:
+        found = [replace(m, cost=m.cost - SAID_OF_IT) for m in found]
     return [] if trial.todo else seated(bag, found)
 
 
@@ -367,13 +379,16 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
         return one(Later(partial(no_danger, item=bag.left[0]), "nobody ruffs"))  # "the nine can't"
     if bag.head == "discard" and theirs:
         return they_throw(bag)
+    if (bag.foe or named or theirs) and (falls := their_trump_falls(bag)):
+        return falls
     if (bag.foe or named) and _their_lead(bag):
         return one(Later(lambda m: [], "their lead"), cost=0.7)
     someone = theirs and [i.person for i in bag.left] == ["any"]  # "before anyone can ruff"
     if bag.head != "ruff" or bag.sort != "verb" or not (named or pronoun or someone):
         return []
-    if pronoun and bag.neg and not (bag.right or bag.phrases or bag.undone or bag.tag):
-        return one(Later(lambda m: [], "nobody ruffs"))  # "you can't overruff"
+    none = bag.neg or any(i.has("nothing") for i in bag.right)
+    if (pronoun or (named and bag.right)) and none and not (bag.phrases or bag.undone or bag.tag):
+        return nobody_ruffs(bag.fresh())  # "you can't overruff", "you won't ruff my ace"
     if bag.undone or len(bag.left) > 1 or bag.more or bag.tag == "past" or not ruffable(bag):
         return []
     trial = bag.fresh()
@@ -453,9 +468,9 @@ def _is_foe(item: Item) -> bool:
 
 def _nobody(bag: Bag) -> list[Meaning]:
     """ "Nobody has a trump": none are out; what else nobody does says nothing."""
-    if bag.head in ("ruff", "showout") and not (bag.neg or bag.no or bag.right):
-        bag.use("left")
-        return one(Later(lambda m: [], "nobody ruffs")) if not bag.todo else []
+    ruffs = bag.head == "ruff" or (bag.head == "showout" and not bag.right)
+    if ruffs and not (bag.neg or bag.no):
+        return nobody_ruffs(bag)
     if bag.head in ("play", "aware", "cash") and not (bag.neg or bag.no):
         bag.use("left", "right")
         return not_gone(bag.right) if not bag.todo else []  # "nobody has played the six"

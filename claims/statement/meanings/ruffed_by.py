@@ -1,6 +1,7 @@
 """A trump named beside the suit that it ruffs, and what the opponents ruff or may ruff."""
 
 from dataclasses import replace
+from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -16,6 +17,8 @@ from claims.statement.model import (
     StepKind,
     Suit,
 )
+
+NOBODY: Final = ["nobody"]
 
 
 def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:
@@ -81,6 +84,25 @@ def ruffable(bag: Bag) -> bool:
     if bag.neg or bag.no or len(bag.right) > 1:
         return False
     return not any(i.has("nothing") or i.mine is True or i.cards for i in bag.right)
+
+
+def nobody_ruffs(bag: Bag) -> list[Meaning]:
+    """ "No one ruffs my ace", "they won't ruff it", "the club is ruffed by nobody", "no ruff for
+    you": none of theirs; what they do not ruff is no more claimed than the rest."""
+    by = [place for place, (_, its) in enumerate(bag.phrases) if all(i.person for i in its)]
+    bag.use("left", "right", "neg", "no", "adv:yours", *(f"pp{place}" for place in by))
+    return one(Later(lambda m: [], "nobody ruffs")) if not bag.todo else []
+
+
+def ruffed_by_nobody(bag: Bag) -> list[Meaning] | None:
+    """ "The club is ruffed by nobody", "my ace can't be ruffed by anyone", "no ruffs for you"; None
+    where no ruff is denied to the opponents."""
+    denied = bag.no and not (bag.head or bag.subjects or bag.right or bag.phrases)
+    denied = denied and "yours" in bag.adverbs and [i.has("ruff") for i in bag.left] == [True]
+    if bag.head == "ruff" and bag.sort == "verb":
+        by = [i.person for _, its in bag.phrases for i in its if i.person]
+        denied = by in (["any"], NOBODY) and bag.neg is (by != NOBODY)
+    return nobody_ruffs(bag.fresh()) if denied else None
 
 
 def may_ruff(bag: Bag) -> list[Meaning]:

@@ -168,7 +168,8 @@ def _called_trump(bag: Bag) -> bool:
 
 def _yours(memory: LastNamed, card: Card) -> list[Atom]:
     """A card that the opponents have left: a trump that can be drawn, or a trick of theirs."""
-    known, facts = memory.completed(replace(card, mine=None), False), memory.facts
+    plain, facts = replace(card, mine=None), memory.facts
+    known = memory.trump_meant(memory.completed(plain, False), plain)
     trump = known.suit is Suit.TRUMPS or (
         facts is not None and known.suit is not None and facts.trump_suit(known.suit)
     )

@@ -320,10 +320,12 @@ def _they_take(bag: Bag) -> list[Meaning]:
     def make(memory: LastNamed) -> list[Atom]:
         last = memory.atoms[-1] if memory.atoms else None
         facts = memory.facts
+        known = memory.completed(card, False) if card is not None else None
+        if known is not None and facts is not None and last is None:
+            return [Concession(card=known)] if facts.out(known) else []
         if facts is None or not isinstance(last, Step | Listed):
             return []
-        if card is not None:
-            known = memory.completed(card, False)
+        if known is not None:
             return [Step(StepKind.CONCEDE, cards=(known,))] if facts.out(known) else []
         over = facts.over(memory.card, memory.suit)
         if not over:
@@ -424,6 +426,7 @@ def _placed_or_given(items: tuple[Item, ...], bag: Bag) -> list[Meaning]:
                 done.append(Concession(card.number, timing=timing_of(bag)))
                 continue
             known = memory.completed(card, False)
+            known = memory.trump_meant(known, card) if still else known  # of two jacks out
             facts = memory.facts
             trump = known.suit is Suit.TRUMPS or (
                 facts is not None and known.suit and facts.trump_suit(known.suit)

@@ -8,6 +8,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.one_noun import led_so_often, rounds_of
 from claims.statement.meanings.pieces import is_trumps, one
+from claims.statement.meanings.ruffed_by import ruffed_by_nobody
 from claims.statement.meanings.upwards import low_to_high
 from claims.statement.model import (
     BeliefKind,
@@ -26,7 +27,7 @@ SCORING: Final = frozenset({"get", "take", "win", "cash"})
 
 def told_whole(bag: Bag) -> list[Meaning] | None:
     """The meaning of a clause that is told by all its parts together; None where there is none."""
-    for told_how in (low_to_high, _enough_rounds, _takes_the_last, led_so_often):
+    for told_how in (low_to_high, _enough_rounds, _takes_the_last, led_so_often, ruffed_by_nobody):
         if (found := told_how(bag)) is not None:
             return found
     return None

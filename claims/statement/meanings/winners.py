@@ -568,7 +568,7 @@ def lead_taken(bag: Bag) -> list[Meaning]:
     """ "You get the lead once in spades", "vous prendrez la main à l'as": a trick of theirs."""
     theirs = bag.foe or (len(bag.left) == 1 and bag.left[0].is_hand)
     own = bag.left and bag.left[0].hand in (Hand.OWN, Hand.DUMMY, Hand.PARTNER)
-    if bag.neg or bag.no or own or bag.right:
+    if bag.neg or bag.no or bag.tag == "not" or own or bag.right:
         return []
     bag.use("left", "times")
     if bag.subjects[:1] == ("self",):
