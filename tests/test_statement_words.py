@@ -21,7 +21,8 @@ order than they happen, reported speech;
 noun, lists with a trick given or a ruff amid them;
 ``statement/as_told.json`` plays told in the fewest words, with their tricks, and
 ``statement/in_their_place.json`` what has its turn before or behind another, winners and tricks
-given among it, and ``statement/long_sentences.json`` plays in whole sentences, their order told backwards;
+given among it, and ``statement/long_sentences.json`` plays in whole sentences,
+their order told backwards;
 ``statement/speakers.toml`` many more over other endings, of which every second one was never looked
 at while the reader was made.
 """
