@@ -29,6 +29,7 @@ from claims.statement.discourse.in_turn import win_before_losing
 from claims.statement.discourse.outcome import kept_back, led_first, not_yet
 from claims.statement.discourse.questions import (
     Denial,
+    answered,
     asked_behind,
     asked_last,
     is_rhetorical,
@@ -159,6 +160,8 @@ class Discourse(Cases):
         if word == "ask" and (self.after_condition or self._called(place)):
             self._end_sentence("stop")  # "no queen? I come back", "can I have the heart?"
         elif word in STOPS:
+            if word == "ask":
+                answered(self.links[self.sentence_start :], self.units[place + 1 :], self.facts)
             stops = word == "ask" and tagged(self.units[: place + 1], self.asking)
             self._end_sentence("stop" if stops else word)
         elif word == "regardless" and self.connective == "then" and self._ends(place):

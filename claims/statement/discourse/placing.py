@@ -17,6 +17,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.one_noun import same_again
 from claims.statement.meanings.pieces import is_trumps, of_hand
+from claims.statement.meanings.told_whole import takes_the_last
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -209,7 +210,7 @@ class Placing(Chain):
         goes_on = bag.tag == "next" and bool(atoms) and bool(self.links)
         if (bag.head == "comes" or goes_on or {"later", "next"} & {*bag.adverbs}) and not first:
             self.connective = "then"
-        at_end = at_end or self._waits(bag)
+        at_end = at_end or self._waits(bag) or takes_the_last(bag) is not None
         named = not bag.head and all(isinstance(atom, Named) for atom in atoms)
         at_once = "now" in bag.adverbs and named and bool(self.links)  # "ace, right away the queen"
         if "ordered" in bag.adverbs or at_once:

@@ -11,6 +11,7 @@ from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import LastNamed, Piece
 from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -189,6 +190,18 @@ class Denial:
         if self.pending and self.clause >= 0:
             chain.links = [link for link in chain.links if link.clause != self.clause]
         self.pending, self.clause = False, -1
+
+
+def answered(links: list[Link], after: list[Unit], facts: Facts | None) -> None:
+    """ "Any trumps left? No", "a heart still out? Yes": asked without a verb whether one is out."""
+    said = links[0].said if len(links) == 1 else None
+    item = said.item if isinstance(said, Named) else Item()
+    answer = next((u for u in after if u.word not in ("quote", "dash")), None)
+    no = answer is not None and (answer.kind, answer.word) == ("retract", "replace")
+    asked = item.det in ("any", "a") and (item.det == "any" or item.which_after)
+    suit = item.suit if asked and item.mine is not True and not (item.cards or item.nouns) else None
+    if no and suit is not None and (suit is Suit.TRUMPS or (facts and facts.trump_suit(suit))):
+        links[0].said = StatedBelief(BeliefKind.TRUMPS_OUT)
 
 
 def asked_last(links: list[Link], since: int) -> int:

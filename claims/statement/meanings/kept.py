@@ -49,7 +49,22 @@ def keep(bag: Bag) -> list[Meaning]:
         return one(Renounced(StepKind.DRAW))  # "leaving the trump out"
     if len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True and left_out:
         return one(Later(lambda m: _left_out(m, items[0].cards[0]), "left out"))
-    return not_thrown(items)
+    return _kept_on(bag, items) or not_thrown(items)
+
+
+def _kept_on(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "I keep the king on the spade", "the king stays on the club": that is played, and no king
+    thrown to it."""
+    led = [i for role, its in bag.phrases if role == "on" for i in its]
+    if not led or not all((i.suits or i.cards) and not i.nouns for i in led):
+        return []
+    thrown = not_thrown(items)
+    if thrown:
+        bag.pp("on")
+    return [
+        replace(meaning, pieces=(*(Named(i, played=True) for i in led), *meaning.pieces))
+        for meaning in thrown
+    ]
 
 
 def _not_kept(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
@@ -78,6 +93,8 @@ def stay(bag: Bag) -> list[Meaning]:
     if bag.right or bag.neg or bag.no or bag.foe or len(items) != 1:
         return []
     item = items[0]
+    if kept := _kept_on(bag, items):
+        return kept
     if awaited := bag.suits_at("against"):  # "the ace of spades waits for the trumps"
         drawn = awaited == (Suit.TRUMPS,)
         first = Step(StepKind.DRAW) if drawn else Step(StepKind.CASH, awaited)

@@ -108,8 +108,8 @@ def theirs(bag: Bag) -> list[Meaning]:
         return []
     if len(items) == 1 and holds_every_one(bag, items[0]):
         return []
-    if "mine" in bag.adverbs:
-        return []
+    if "mine" in bag.adverbs or bag.tag == "try":
+        return []  # "you try a heart": it is led, and may be ruffed
     bag.adv("yours", "out")
     bag.hand_at("in", "from", "to")
     if items and all(i.has("entry") for i in items):
@@ -221,9 +221,10 @@ def theirs(bag: Bag) -> list[Meaning]:
         bag.adv("each")
         number = 2 * items[0].number
         return one(Later(lambda m: _each_has(m, number), "holds left"))
-    by = bag.card_at("with") if all(i.bare for i in items) else None
-    if by is not None and sum(i.number or 1 for i in items) == 1:
-        return one(given_card(by, timing_of(bag)))  # "you win one with the queen"
+    suit = items[0].suit if len(items) == 1 and not (items[0].cards or items[0].mine) else None
+    by = bag.card_at("with") if suit or all(i.bare for i in items) else None
+    if by is not None and sum(i.number or 1 for i in items) == 1:  # "you win one with the queen"
+        return one(given_card(by if by.suit else replace(by, suit=suit), timing_of(bag)))
     if any(i.comma and ((i.bare and i.number) or i.det == "this") for i in items[1:]):
         return []  # "you get a club, that's ten": what claimer makes
     if any(i.owner == "my" or (i.comma and i.suit is Suit.TRUMPS) for i in items[1:]):

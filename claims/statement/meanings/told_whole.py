@@ -3,9 +3,11 @@
 from dataclasses import replace
 from typing import Final
 
+from claims.statement.context import SIDE, any_suit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
 from claims.statement.meanings.one_noun import led_so_often, rounds_of
 from claims.statement.meanings.pieces import is_trumps, one
 from claims.statement.meanings.ruffed_by import ruffed_by_nobody
@@ -53,8 +55,8 @@ def _enough_rounds(bag: Bag) -> list[Meaning] | None:
     return one(drawn, *known)
 
 
-def _takes_the_last(bag: Bag) -> list[Meaning] | None:
-    """ "The king of trumps wins the last", "my ace takes the last trick": it is played then."""
+def takes_the_last(bag: Bag) -> tuple[tuple[Item, ...], Item] | None:
+    """What is said to win a trick told by its place, and that trick; None where nothing is."""
     scored = bag.head in SCORING and bool(bag.left) and len(bag.right) == 1 and not bag.phrases
     goes = bag.head in ("go", "") and len(bag.left) == 1 and not bag.right and not bag.adverbs
     to = bag.phrases[0] if goes and len(bag.phrases) == 1 else ("", ())
@@ -64,18 +66,42 @@ def _takes_the_last(bag: Bag) -> list[Meaning] | None:
         items, won = to[1], bag.left[0]  # "the last trick goes to the king of trumps"
     else:
         return None
-    last = won.bare and won.which is Which.LAST and not (won.nouns - {"trick"} or won.owner)
-    cards = all(len(item.cards) == 1 and not item.cards[0].number for item in items)
-    if not last or bag.subjects or bag.neg or bag.no or not cards:
+    placed = won.which is Which.LAST or (won.ordinal or 0) > 1
+    last = won.bare and placed and not (won.nouns - {"trick"} or won.owner)
+    single = len(items[-1].cards) == 1 or (_one_of_a_suit(items[-1]) and "trick" in won.nouns)
+    single = single or (_one_of_a_suit(items[-1]) and won.number == 1)
+    called = all(item.cards or item.suits for item in items)
+    if not (last and single and called) or bag.subjects or bag.neg or bag.no:
         return None
-    *before, item = items
-    card = replace(item.cards[0], mine=None)
+    return items, won
+
+
+def _one_of_a_suit(item: Item) -> bool:
+    """A card of a suit of claimer's side: "dummy's spade", "my last club"."""
+    own = item.mine or item.hand in SIDE
+    return bool(own and item.suit and not (item.cards or item.plural or item.number))
+
+
+def _takes_the_last(bag: Bag) -> list[Meaning] | None:
+    """ "The king of trumps wins the last", "my ace takes the last trick", "dummy's spade takes the
+    third one": it is played then, and what stands in a list with it before."""
+    if (told := takes_the_last(bag)) is None:
+        return None
+    *before, item = told[0]
     bag.use("left", "right", "pp0")
+    first = [Named(each, played=True) for each in before]
+    if not item.cards:
+        return one(*first, Named(item, played=True))
+    card = replace(item.cards[0], mine=None)
 
     def make(memory: LastNamed) -> list[Atom]:
         facts, known = memory.facts, memory.completed(card, item.mine)
-        if facts is not None and not facts.has(known):
+        foes = facts is not None and item.hand in facts.foes
+        if facts is not None and foes:  # "East's ace"
+            held = [each for each in any_suit(card) if facts.out(each)]
+            known = held[0] if len(held) == 1 else card
+        if foes or (facts is not None and not facts.has(known)):
             return [Concession(card=known, timing=Timing.END)]
         return [Step(StepKind.CASH, cards=(known,))]
 
-    return one(*(Named(each) for each in before), Later(make, f"{card} takes the last"))
+    return one(*first, Later(make, f"{card} takes the last"))
