@@ -110,6 +110,9 @@ def endplayed(bag: Bag) -> list[Meaning]:
             if hand
             or bag.foe
             or bag.tag in ("me", "gives", "has")
+            or (
+                bag.tag == "must" and not any(i.hand in OURS for _, its in bag.phrases for i in its)
+            )
             or any(i.person for i in hands)
             or any(i.mine and i.cards for r, its in bag.phrases if r == "to" for i in its)
             else 0.6

@@ -42,6 +42,8 @@ def claim(bag: Bag) -> list[Meaning]:
     items = bag.peek()
     if "first" in bag.adverbs and not (items or bag.phrases or bag.subjects):
         return []  # "table first": the hand
+    if bag.tag == "table" and bag.has_pp("with"):
+        return []  # "table via the heart": the hand
     before = bag.left and not (bag.right or bag.subjects)
     if before and all(i.suits or i.cards for i in bag.left):
         return []  # "draw all the trumps | claim"
