@@ -453,6 +453,8 @@ class Discourse(Cases):
         if len(self.links) == self.sentence_start or self.connective in ("then", "and"):
             return False
         shown = self.units[place].word == "shown"  # "ace no queen then a heart back"
+        if shown and [u.word for u in self.units[place + 1 : place + 2]] == ["ask"]:
+            return False  # "ace, no queen? then a heart back"
         called = self.last_bag is not None and not (self.last_bag.head or self.links[-1].when)
         called = called and self.adjacent
         asked = {c.kind for c in self._seen(self.units[place])} if called else set()

@@ -1,7 +1,6 @@
 """What leans on the clause before: "ruff a heart in hand and a club in dummy", "the other one"."""
 
 from dataclasses import replace
-from typing import Final
 
 from claims.statement.discourse.chain import Chain, Link, cards_of, is_finesse
 from claims.statement.discourse.lists import conceded_too, each_way, ruffed_alike, ruffed_too
@@ -10,6 +9,7 @@ from claims.statement.discourse.named_again import (
     counted_again,
     given_again,
     lead_lost_by,
+    pointed_at,
     thrown_on,
     trumps_by_name,
     won_there,
@@ -45,9 +45,6 @@ from claims.statement.model import (
     When,
     Which,
 )
-
-WON: Final = frozenset({"get", "take", "win"})
-"""Predicates of one who wins a trick."""
 
 
 def expanded(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
@@ -211,8 +208,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if given_again(chain, said, atoms, bag):
         before.said = atoms[0]
         return []
-    if bag.foe and bag.head in WON and _given_now(said) and _pointed(atoms, bag):
-        return []  # "a club now, you win it"
+    if (pointed := pointed_at(said, atoms, bag)) is not None:
+        before.said = pointed
+        return []
     back = bag.head in ("goback", "goover") and chain.connective in ("and", "comma")
     if back and isinstance(said, Step) and (ruffed := _ruffed_back(chain, said, atoms)) is not None:
         return [ruffed]  # "a heart ruffed there, a diamond back here"
@@ -290,18 +288,6 @@ def _established_by_ruffs(chain: Chain, said: object, bag: Bag) -> Step | None:
     times = bag.times if (bag.times or 1) > 1 else None
     trump = Card(Suit.TRUMPS, by.rank) if by is not None else None
     return Step(StepKind.RUFF, said.suits, hand=hand, number=times, other_card=trump)
-
-
-def _pointed(atoms: list[Atom | Named], bag: Bag) -> bool:
-    """Whether a trick given is but pointed at: "you win it"."""
-    given = len(atoms) == 1 and isinstance(atoms[0], Concession)
-    return given and [item.pron for item in bag.right] in (["it"], ["this"])
-
-
-def _given_now(said: Atom | Named) -> bool:
-    """Whether a trick is given, in its place or not."""
-    step = isinstance(said, Step) and said.kind is StepKind.CONCEDE
-    return step or isinstance(said, Concession)
 
 
 def _lost_otherwise(chain: Chain, atoms: list[Atom | Named]) -> Atom | None:

@@ -1,6 +1,7 @@
 """What is told once more: a suit by its other name, a trick given, where the one just told is."""
 
 from dataclasses import replace
+from typing import Final
 
 from claims.statement.discourse.chain import Chain
 from claims.statement.grammar.bag import Bag
@@ -17,6 +18,11 @@ from claims.statement.model import (
     StepKind,
     Suit,
 )
+
+WON: Final = frozenset({"get", "take", "win"})
+"""Predicates of one who wins a trick."""
+IT: Final = (["it"], ["this"])
+"""How a trick given is pointed at."""
 
 
 def lead_lost_by(chain: Chain, said: object, atoms: list[Atom | Named], bag: Bag) -> Step | None:
@@ -133,3 +139,18 @@ def thrown_on(bag: Bag, said: object) -> Step | None:
     if not isinstance(said, Step) or said.kind is not StepKind.DISCARD:
         return None
     return replace(said, on_cards=cards, on_suits=suits) if cards or suits else None
+
+
+def pointed_at(said: Atom | Named, atoms: list[Atom | Named], bag: Bag) -> Atom | None:
+    """What was given where it is but pointed at: "a club now, you win it", "all but a diamond,
+    which you win at the end"; None where it is not."""
+    again = atoms[0] if len(atoms) == 1 else None
+    if not isinstance(again, Concession):
+        return None
+    won, told = ([i.pron for i in items] in IT for items in (bag.right, bag.left))
+    won = won and bag.foe and bag.head in WON
+    if won and isinstance(said, Step) and said.kind is StepKind.CONCEDE:
+        return said
+    if (won or told) and isinstance(said, Concession):
+        return replace(said, timing=again.timing or said.timing)
+    return None

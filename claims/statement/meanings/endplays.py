@@ -83,6 +83,10 @@ def endplayed(bag: Bag) -> list[Meaning]:
         return one(Later(_there_he_is, "there he is"))
     if bag.sort == "state" and not (hands or bag.foe):
         return []
+    if bag.tag == "in" and not (bag.left and hands and hands[0].hand not in OURS):
+        return []
+    if bag.tag == "in" and not bag.has_pp("with"):
+        return []  # "West in with a club"; "you're in" is told of a trick
     others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand)
     bag.use("left", "right")
     hand = hands[0].hand if hands else None

@@ -6,6 +6,7 @@ from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.none_of import gone_from
 from claims.statement.meanings.pieces import OURS, REST, described, is_trumps, one
@@ -68,6 +69,12 @@ def breaks(bag: Bag) -> list[Meaning]:
     return one(*(StatedBelief(KIND.SUIT_BREAKS, suit, split=split) for suit in suits))
 
 
+def _own_come(item: Item) -> bool:
+    """Cards that can only be claimer's own, and are played when they come: "my aces"."""
+    several = item.plural and not (item.which or item.suits)
+    return bool(item.cards) and item.mine is not False and (item.mine is True or several)
+
+
 def drops(bag: Bag) -> list[Meaning]:
     """ "The king falls", "it comes down under my jack"."""
     if bag.tag == "hope" and not bag.left and any(i.split for i in bag.right):
@@ -83,6 +90,8 @@ def drops(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "does not fall")) if single else []
     if bag.tag == "down":
         return _down(bag)
+    if bag.tag == "come" and items and all(map(_own_come, items)):
+        return one(*(Named(item, played=True) for item in items))  # "then the aces come"
     if bag.tag == "falls" and (not bag.left or bag.has_pp("with") or bag.left[0].pron):
         return []  # "après la chute du valet": a noun
     if bag.subjects and any(is_trumps(i) and i.number and i.mine is None for i in bag.left):

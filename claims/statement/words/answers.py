@@ -91,7 +91,8 @@ def alternative(
         return [(match.end, Entry("filler", "filler"))] if joins else []
     first, end = match.entry.value == "first", match.end
     joins = "or" in _values(tokens, lexicon, place)
-    if joins and place and not _values(tokens, lexicon, place - 1) & PAUSES:
+    clause = "subject" in _kinds(tokens, lexicon, end)  # "... or you get one"
+    if joins and place and not (clause or _values(tokens, lexicon, place - 1) & PAUSES):
         return []  # "un cœur ou un carreau"
     other = Entry("either", "second" if first else "first")
     follows = False
