@@ -129,7 +129,7 @@ def theirs(bag: Bag) -> list[Meaning]:
         cards = tuple(replace(card, mine=None) for card in items[0].cards)
         return one(Later(lambda m: _won_by(m, cards), "whoever has it")) if cards else []
     past = bag.adv("already") or bag.tag == "past"
-    barren = all(i.has("trick", "nothing") or i.bare for i in items)
+    barren = all((i.has("trick", "nothing") and not is_trumps(i)) or i.bare for i in items)
     told = bool(bag.right) or not items  # not "all but the diamond that you take"
     if told and (but_these := all_but(bag, items)) is not None:
         return but_these
@@ -212,6 +212,9 @@ def theirs(bag: Bag) -> list[Meaning]:
         if count and not bag.tag:  # "three rounds of trumps, for you have three"
             still = bool({"again", "more"} & {*bag.adverbs})
             return one(Later(lambda m: _some_of_them(m, count, still), f"have {count} of them"))
+    counted = items[0].number if len(items) == 1 and items[0].bare and not items[0].nouns else None
+    if counted and bag.head == "have" and not (bag.adverbs or bag.phrases or items[0].which):
+        return one(Later(lambda m: _so_many_out(m, counted), f"has {counted}"))
     left = items[0] if len(items) == 1 and items[0].which_after else Item()
     if left.bare and left.which is Which.LAST and left.number and bag.head == "have":
         return one(Later(lambda m: _have_left(m, left, timing_of(bag)), f"left {left.number}"))
@@ -294,7 +297,7 @@ def _out_or_played(memory: LastNamed, item: Item) -> list[Atom]:
 def _not_made(item: Item) -> list[Meaning]:
     """ "You can't make your trump": a trump of theirs that he knows of; of another card it says
     nothing."""
-    known = is_trumps(item) or len(item.cards) == 1
+    known = is_trumps(item) or len(item.cards) == 1  # "you won't get a trump trick"
     return one(Later(lambda m: no_danger(m, item), "no danger")) if known else []
 
 
@@ -354,6 +357,15 @@ def _some_of_them(memory: LastNamed, number: int, still: bool) -> list[Atom]:
     if len(out) == number and (still or not told):
         return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)]
     return _each_has(memory, number) or [Concession(number)]
+
+
+def _so_many_out(memory: LastNamed, number: int) -> list[Atom]:
+    """ "Three trumps, West has three": all that are out, where trumps were just named."""
+    facts, suit = memory.facts, memory.suit
+    trumps = suit is not None and facts is not None and facts.trump_suit(suit)
+    if trumps and facts is not None and len(facts.out_of(Suit.TRUMPS)) == number:
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)]
+    return [Concession(number)]
 
 
 def _have_left(memory: LastNamed, item: Item, timing: Timing | None) -> list[Atom]:

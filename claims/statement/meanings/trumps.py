@@ -318,7 +318,8 @@ def remove(bag: Bag) -> list[Meaning]:
     if bag.some and item.bare and item.number and not item.nouns and not (bag.neg or bag.no):
         return draw(bag)
     taken = item.cards and bag.has_pp("with") and item.mine is None
-    if item.cards and (item.mine is True or item.several or taken):
+    own = item.mine is True and bag.tag != "rid"  # "I get rid of my ace"
+    if item.cards and (own or item.several or taken):
         return []  # "je prends mes deux as"
     if bag.tag == "rid" and len(item.cards) == 1 and item.mine is not False:
         trial = bag.fresh()
