@@ -75,6 +75,7 @@ from claims.statement.grammar.supposed import (
     does_not_fall,
     not_gone,
     supposed,
+    two_cases,
 )
 from claims.statement.meanings.asked import Seen, seen_cost
 from claims.statement.meanings.pieces import is_trumps, renounced_card
@@ -353,7 +354,7 @@ class Coverer:
                 found = [Meaning((*cards, *(Renounced(StepKind.PLAY, s) for s in item.suits)))]
             quiet = not found or asked_not(self.text, clause) or does_not_fall(found)
             quiet = quiet or asks_who_is_out(self.text, clause)
-            quiet = quiet or not_gone(self.text, place, found)
+            quiet = quiet or not_gone(self.text, place, found) or two_cases(self.text, clause)
             if quiet and not positive and supposed(self.text, clause, self.facts):
                 seen = conditions(clause.bag)
                 cost = CLAUSE + clause.cost + min((each.cost for each in seen), default=0.0)

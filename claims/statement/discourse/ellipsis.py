@@ -97,6 +97,11 @@ def repeated(chain: Chain, bag: Bag, place: int) -> bool:
     if (often := _so_many_rounds(before.said, bag.times)) is not None:
         before.said, before.units = often, (*before.units, place)
         return True
+    said = before.said
+    if bag.times > 1 and isinstance(said, StatedBelief) and said.kind is BeliefKind.TRUMPS_OUT:
+        drawn = Step(StepKind.DRAW, number=bag.times)  # "West has three trumps, so three times"
+        chain.links.append(replace(before, said=drawn, units=(place,)))
+        return True
     if bag.times < 2 or not is_finesse(before.said):
         return False
     before.units = (*before.units, place)

@@ -42,6 +42,8 @@ def played(named: Named) -> list[Step]:
             return [Step(StepKind.CASH, item.suits, number=number)]  # "top trumps, then ..."
         if item.which is Which.LOW and number is None and not (item.plural or item.has("round")):
             return [Step(StepKind.CASH, cards=(described(item),))]  # "my lowest trump first"
+        if item.every and item.mine is True and number is None:
+            return [Step(StepKind.CASH, item.suits, run=True)]  # "all my trumps, then ..."
         return [Step(StepKind.DRAW, number=number)]
     if item.owner == "partner" and item.suit and not (item.plural or number or item.which):
         return [Step(StepKind.LEAD, item.suits, hand=Hand.PARTNER)]  # "..., then partner's heart"

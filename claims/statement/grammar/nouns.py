@@ -211,8 +211,8 @@ def _alike(one: Item, other: Item) -> bool:
         return True  # "l'as de pique, celui de cœur"
     if other.has("same") or (other.split and (one.cards or one.ranks or one.number)):
         return False  # "l'as, celui de cœur", "ace of spades, hearts 3-3"
-    if one.has("trick") and other.pips and not other.suits:
-        return False  # "five tricks, or four"
+    if (one.has("trick") or one.split) and other.pips and not other.suits:
+        return False  # "five tricks, or four"; "4-1, three"
     return one.is_hand == other.is_hand
 
 

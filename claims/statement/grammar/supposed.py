@@ -5,6 +5,7 @@ from typing import Final
 from claims.statement.context import Facts, any_suit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Later, Meaning
+from claims.statement.grammar.noun import Item
 from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.pointing import nothing_before
 from claims.statement.model import Suit
@@ -31,6 +32,21 @@ WHOSE: Final = frozenset({"mine", "yours", "all", "rest"})
 
 COSTS: Final = "give.costs"
 """What an unlucky case comes to: "a bad break costs me a trick"."""
+
+
+def two_cases(text: Text, clause: Clause) -> bool:
+    """ "Diamonds 3-2, all mine; 4-1, three": whether another break of the suit is told, too."""
+    bag, (place, end) = clause.bag, (clause.start, clause.end)
+    item = bag.left[0] if len(bag.left) == 1 else Item()
+    said = bag.head or bag.phrases or bag.right or bag.neg or bag.no or bag.subjects
+    pauses = {e.value for _, e in (text.matches(end) if end < len(text) else ())}
+    if said or not item.split or not pauses & {"comma", "colon", "dash"}:
+        return False
+    numbers = {at for at in range(len(text)) if text.of_a_split(at)} - {*range(place, end)}
+    first = [at for at in numbers if at - 2 not in numbers]
+    before = [e for at in first if at for _, e in text.matches(at - 1)]
+    suits = {entry.value for entry in before if entry.kind == "suit"}
+    return bool(first) and not (item.suit and suits - {item.suit.value})
 
 
 def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
@@ -61,6 +77,8 @@ def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
     split = len(bag.left) == 1 and bool(bag.left[0].split) and not (bag.head or bag.phrases)
     trump = bag.head == "hides" and any(i.suits == (Suit.TRUMPS,) and not i.cards for i in bag.left)
     unseen = (bag.head in UNSEEN and not trump) or split  # "un atout reste dehors": a trump is out
+    if two_cases(text, clause):
+        return True
     if alone and unseen and (bag.neg or bag.head in UNLUCKY):
         # "she drops, all mine; she doesn't drop, one for you"; "pas 3-3 une pour vous"
         told = any(k in SO_MANY or v in WHOSE or v == COSTS for k, v in follows)

@@ -198,7 +198,7 @@ def _good(item: Item, hand: Hand | None, each: bool) -> list[Piece] | None:
     if item.owner == "my" and item.bare and item.number and not item.nouns:
         number = item.number
         return [Later(lambda m: _so_many_good(m, number), f"my {number} good")]
-    if item.owner == "my" and item.has("card"):
+    if item.owner == "my" and item.has("card") and not item.every:
         return [StatedBelief(KIND.HAND_GOOD, hand=Hand.OWN)]
     if item.has("all", "card") or item.owner == "my" or item.number or item.det == "these":
         return [StatedBelief(KIND.ALL_GOOD)]

@@ -131,7 +131,8 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if all(_rounds_of_trumps(each, times, bag) for each in items):
         whose = items[0].det or items[0].mine
         plain = items[0].bare_suit or (items[0].plural and whose and not items[0].number)
-        if len(items) == 1 and plain and bag.adv("top"):
+        all_mine = items[0].every and items[0].mine is True and not items[0].number
+        if len(items) == 1 and plain and (bag.adv("top") or all_mine):
             return one(Step(StepKind.CASH, items[0].suits, run=True))  # "trumps top down"
         bag.adv("until")
         return one(*(draw_of(by_rounds(item), times) for item in items))

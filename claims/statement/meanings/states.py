@@ -139,6 +139,9 @@ def left(bag: Bag) -> list[Meaning]:
         only = bag.tag == "only"  # "the nine is all that's out": the trump, of two nines
         pieces = (out_or_mine(i, only) if i.cards else trumps_out(i) for i in items)
         return one(*pieces, cost=after)  # "no more trumps out, so top hearts"
+    if item.has("winner") and item.bare and item.number and item.mine is not False:
+        bag.adv("mine")  # "three winners are left for me"
+        return one(Count(CountKind.TRICKS, item.number))
     if is_trumps(item) or (item.number and item.bare):
         return _trumps_left(bag, item)
     if item.mine is False or item.which is Which.LAST or item.suits:
