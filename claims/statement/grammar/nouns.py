@@ -168,7 +168,9 @@ class Nouns:
             for after, item in self.items(after_connective):
                 if after_connective == end and not item.cards:
                     continue
-                if item.has("finesse") and item.bare and not item.det and self.items(after):
+                done = item.has("finesse") and bool(self.items(after))
+                done = done or (item.has("ruff") and any(i.suits for _, i in self.items(after)))
+                if done and item.bare and not item.det:
                     continue  # "ace of clubs, finesse the queen": it is done
                 if not self.text.effort.spend(MEMBER):
                     break

@@ -22,9 +22,10 @@ from claims.statement.meanings.pieces import (
     renounced_card,
 )
 from claims.statement.meanings.played_by import played_by
-from claims.statement.meanings.this_trick import is_this_trick, lower, winning
+from claims.statement.meanings.this_trick import is_this_trick, winning
 from claims.statement.meanings.throws import blocker_thrown, discard, put_on_this
 from claims.statement.meanings.trumps import draw_of, draw_pointed
+from claims.statement.meanings.unblocked import card_unblocked
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -411,10 +412,11 @@ def unblock(bag: Bag) -> list[Meaning]:
     if item.has("loser") and item.bare:
         return one(Concession(item.number or 1))  # "I'll get my loser out of the way"
     if item.pron in ("it", "this"):  # "the ace blocks so I unblock it"
-        return one(Later(lambda m: [_card_unblocked(m, m.card)] if m.card else [], "unblock it"))
+        return one(Later(lambda m: [card_unblocked(m, m.card)] if m.card else [], "unblock it"))
     if len(item.cards) == 1:
         card = replace(item.cards[0], mine=None)
-        return one(Later(lambda m: [_card_unblocked(m, card)], f"unblock {card}"))
+        beside = bag.tag == "beside"
+        return one(Later(lambda m: [card_unblocked(m, card, beside)], f"unblock {card}"))
     if item.cards:
         return one(cash_cards(item.cards))
     if item.suits:
@@ -427,20 +429,6 @@ def _theirs_unblocked(memory: LastNamed, item: Item) -> list[Atom]:
     trumps = memory.facts is None or (item.suit and memory.facts.trump_suit(item.suit))
     number = number_of(item) or (None if item.plural else 1)
     return [Step(StepKind.DRAW, outstanding=number)] if trumps or is_trumps(item) else []
-
-
-def _card_unblocked(memory: LastNamed, card: Card) -> Step:
-    """ "Ace of diamonds, unblocking the king": under the ace of the other hand, thrown on a card of
-    that hand in a suit of which its own has none, else cashed."""
-    known, facts, over = memory.mine(card), memory.facts, memory.card
-    if facts is not None and over is not None and over.rank and over.suit and facts.has(over):
-        hands = [replace(facts, own=hand, dummy=0) for hand in (facts.own, facts.dummy)]
-        apart = any(hand.has(over) and not hand.has(known) for hand in hands)
-        under = over.suit is known.suit and lower(known, over)
-        void = any(hand.has(known) and not hand.held(over.suit) for hand in hands)
-        if apart and facts.has(known) and (under or (void and over.suit is not known.suit)):
-            return Step(StepKind.DISCARD, cards=(known,), on_cards=(over,))
-    return Step(StepKind.CASH, cards=(known,))
 
 
 def _on(bag: Bag) -> tuple[Item, ...]:
@@ -467,7 +455,7 @@ def _unblocked(memory: LastNamed, suits: tuple[Suit, ...]) -> Step:
 def fell(bag: Bag) -> list[Meaning]:
     """ "My king drops the jack": played, and the other is expected to fall under it."""
     if bag.has_pp("on") and bag.right and not bag.left:
-        return discard(bag)
+        return _dropped_under(bag)
     if bag.tag == "it":
         return _takes_it(bag)
     if len(bag.right) == 1 and len(bag.right[0].cards) == 1 and not (bag.left or bag.foe):
@@ -491,6 +479,23 @@ def fell(bag: Bag) -> list[Meaning]:
     else:
         return []
     return one(felled(high, low))
+
+
+def _dropped_under(bag: Bag) -> list[Meaning]:
+    """ "Drop the queen under the ace": claimer's is thrown, theirs falls."""
+    over = bag.fresh().card_at("on")
+    cards = bag.right[0].cards if len(bag.right) == 1 else ()
+    found = discard(bag)
+    ours = found[0].pieces[0] if found and len(found[0].pieces) == 1 else None
+    if over is None or len(cards) != 1 or not isinstance(ours, Later):
+        return found
+    high, low, thrown = replace(over, mine=None), replace(cards[0], mine=None), ours.make
+
+    def make(memory: LastNamed) -> list[Atom]:
+        theirs = memory.facts is not None and not memory.facts.holds(low)
+        return _felled(memory, high, low) if theirs else thrown(memory)
+
+    return one(Later(make, f"{low} under {high}"))
 
 
 def _takes_it(bag: Bag) -> list[Meaning]:
@@ -535,20 +540,18 @@ def _several(item: Item) -> bool:
 
 def felled(high: Card, low: Card) -> Piece:
     """A card of theirs taken with one of claimer's side."""
+    return Later(lambda memory: _felled(memory, high, low), f"fell {high} {low}")
+
+
+def _felled(memory: LastNamed, high: Card, low: Card) -> list[Atom]:
     if low.suit is None:
         low = replace(low, suit=high.suit)
     elif high.suit is None:
         high = replace(high, suit=low.suit)
 
-    def make(memory: LastNamed) -> list[Atom]:
-        under = low if low.suit else memory.completed(low, False)
-        card = memory.completed(replace(high, suit=high.suit or under.suit), True)
-        return [
-            Step(StepKind.CASH, cards=(card,)),
-            StatedBelief(BeliefKind.CARD_DROPS, card=under),
-        ]
-
-    return Later(make, f"fell {high} {low}")
+    under = low if low.suit else memory.completed(low, False)
+    card = memory.completed(replace(high, suit=high.suit or under.suit), True)
+    return [Step(StepKind.CASH, cards=(card,)), StatedBelief(BeliefKind.CARD_DROPS, card=under)]
 
 
 def _falls(card: Card) -> Callable[[LastNamed], list[Atom]]:
