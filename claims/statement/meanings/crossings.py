@@ -93,17 +93,6 @@ def _finessed_there(bag: Bag) -> Step | None:
     return None
 
 
-def _thither(memory: LastNamed) -> list[Atom]:
-    """ "Partner has the ace of diamonds, I go there first": a diamond to it; declarer crosses."""
-    facts, card = memory.facts, memory.card
-    if facts is None or facts.mate is None:
-        return [Step(StepKind.LEAD, hand=Hand.DUMMY)]
-    code = card.code(facts.trump) if card is not None else None
-    if card is None or card.suit is None or code is None or not facts.partner >> code & 1:
-        return [Step(StepKind.LEAD, hand=Hand.PARTNER)]
-    return [Step(StepKind.LEAD, (card.suit,), other_card=replace(card, mine=None))]
-
-
 def _goes_nowhere(bag: Bag) -> bool:
     """Whether a verb of going says of nobody that he crosses."""
     if bag.neg or bag.no or bag.foe:
@@ -167,8 +156,6 @@ def go(bag: Bag) -> list[Meaning]:
         return []  # "trèfle coupe | retour roi de pique"
     if bag.tag == "there":  # "once I get there": how is not said
         return one(Later(lambda m: [], "got there")) if not bag.peek() else []
-    if bag.tag == "thither" and not (bag.peek() or bag.phrases or bag.left):
-        return one(Later(_thither, "there"))
     then = _cashed_there(bag)
     if then is not None:
         return [replace(m, pieces=(*m.pieces, cash_cards((then,)))) for m in go(bag)]

@@ -15,7 +15,6 @@ from claims.statement.meanings.upwards import low_to_high
 from claims.statement.model import (
     BeliefKind,
     Concession,
-    Hand,
     StatedBelief,
     Step,
     StepKind,
@@ -37,7 +36,6 @@ def told_whole(bag: Bag) -> list[Meaning] | None:
         low_to_high,
         _enough_rounds,
         _takes_the_last,
-        _last_is_dummys,
         led_so_often,
     ):
 >>>>>>> 4299165 (What can I do asks nothing; two breaks are two cases; all my trumps are played out; dummy's last trump)
@@ -64,17 +62,6 @@ def _enough_rounds(bag: Bag) -> list[Meaning] | None:
     if not is_trumps(led):
         drawn = Later(lambda m: [rounds_of(m, number)], f"{number} rounds for them")
     return one(drawn, *known)
-
-
-def _last_is_dummys(bag: Bag) -> list[Meaning] | None:
-    """ "Dummy has the last trump": none is out, as he believes."""
-    last = bag.right[0] if len(bag.right) == len(bag.left) == 1 else Item()
-    held = bag.head == "have" and bool(bag.left) and bag.left[0].hand is Hand.DUMMY
-    held = held and bag.left[0].is_hand and is_trumps(last) and last.which is Which.LAST
-    if not held or last.plural or bag.neg or bag.no or bag.phrases or bag.subjects:
-        return None
-    bag.use("left", "right")
-    return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
 
 
 def takes_the_last(bag: Bag) -> tuple[tuple[Item, ...], Item] | None:
