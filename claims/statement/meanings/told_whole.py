@@ -29,16 +29,7 @@ SCORING: Final = frozenset({"get", "take", "win", "cash"})
 
 def told_whole(bag: Bag) -> list[Meaning] | None:
     """The meaning of a clause that is told by all its parts together; None where there is none."""
-<<<<<<< HEAD
     for told_how in (low_to_high, _enough_rounds, _takes_the_last, led_so_often, ruffed_by_nobody):
-=======
-    for told_how in (
-        low_to_high,
-        _enough_rounds,
-        _takes_the_last,
-        led_so_often,
-    ):
->>>>>>> 4299165 (What can I do asks nothing; two breaks are two cases; all my trumps are played out; dummy's last trump)
         if (found := told_how(bag)) is not None:
             return found
     return None
