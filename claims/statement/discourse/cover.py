@@ -70,12 +70,8 @@ from claims.statement.grammar.prices import (
     told_of_before,
 )
 from claims.statement.grammar.supposed import (
-    asked_not,
-    asks_who_is_out,
-    does_not_fall,
-    not_gone,
     supposed,
-    two_cases,
+    tells_of_a_case,
 )
 from claims.statement.meanings.asked import Seen, seen_cost
 from claims.statement.meanings.pieces import is_trumps, renounced_card
@@ -352,9 +348,7 @@ class Coverer:
                 item = clause.bag.left[0]
                 cards = [renounced_card(StepKind.PLAY, card) for card in item.cards]
                 found = [Meaning((*cards, *(Renounced(StepKind.PLAY, s) for s in item.suits)))]
-            quiet = not found or asked_not(self.text, clause) or does_not_fall(found)
-            quiet = quiet or asks_who_is_out(self.text, clause)
-            quiet = quiet or not_gone(self.text, place, found) or two_cases(self.text, clause)
+            quiet = not found or tells_of_a_case(self.text, place, clause, found)
             if quiet and not positive and supposed(self.text, clause, self.facts):
                 seen = conditions(clause.bag)
                 cost = CLAUSE + clause.cost + min((each.cost for each in seen), default=0.0)

@@ -142,6 +142,13 @@ def asks_who_is_out(text: Text, clause: Clause) -> bool:
     return out and bool(asked) and max(asked) < len(text)
 
 
+def tells_of_a_case(text: Text, place: int, clause: Clause, found: list[Meaning]) -> bool:
+    """Whether what is said of a card or a suit is rather the case in which what follows is done."""
+    asked = asked_not(text, clause) or asks_who_is_out(text, clause)
+    unseen = does_not_fall(found) or not_gone(text, place, found)
+    return asked or unseen or two_cases(text, clause)
+
+
 def asked_not(text: Text, clause: Clause) -> bool:
     """ "No queen? ...", "she doesn't drop? ..."; not "why would I finesse?", which says what he
     does not do."""
