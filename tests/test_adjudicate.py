@@ -401,6 +401,21 @@ def test_an_ace_of_no_suit_is_one_of_those_he_has(words: str, given: int) -> Non
 
 
 @pytest.mark.parametrize(
+    ("east", "west", "given"), [("K.-.AK.-", "-.K.Q.A", 3), ("-.-.AK.K", "K.K.Q.-", 3),
+                                ("K.-.AK.-", "5.K.Q.-", 2)],
+)  # fmt: skip
+def test_a_card_played_by_who_follows_is_chosen_in_that_trick(
+    east: str, west: str, given: int
+) -> None:
+    """West shows out and the king falls; West has it and the queen wins; East has it behind her."""
+    ending = {"N": "AQ.2.-.-", "E": east, "S": "43.A.-.-", "W": west}
+    words = (
+        "If West shows out on the first trump I go up with the ace, otherwise I put in the queen"
+    )
+    assert tricks(ruled(ending, "4S", claim={"statement": words})) == given
+
+
+@pytest.mark.parametrize(
     ("queen_with", "words", "given"),
     [
         ("E", "If the queen of spades drops I have the rest, otherwise one for you", 4),

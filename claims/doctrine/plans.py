@@ -1,6 +1,6 @@
 """A plan in words as the rows the search obeys (doctrine 6; rows in ``claims_native``)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -37,6 +37,7 @@ from claims.statement.model import (
     IN_TRICK,
     RETURN,
     BeliefKind,
+    Card,
     Concession,
     Condition,
     ConditionKind,
@@ -160,7 +161,10 @@ class _Compiler(CardsMeant):
         """One step, as one or more rows."""
         cards = [self.card(card) for card in step.cards]
         suits = self.suits_meant(step, cards)
-        if any(c.kind in IN_TRICK for c in step.when) and self.answer(step, cards, suits):
+        in_trick = self.by_who_follows(step, cards)
+        if any(c.kind in IN_TRICK for c in step.when):
+            in_trick = step
+        if in_trick is not None and self.answer(in_trick, cards, suits):
             return
         first = cards[0] if cards else 0
         seat = self.seat(step.hand)
@@ -214,6 +218,18 @@ class _Compiler(CardsMeant):
         if not step.when:
             drawn = self.suits((Suit.TRUMPS,)) if step.kind is StepKind.DRAW else 0
             self.played_last = drawn or suits or self.around(*step.cards, step.other_card)
+
+    def by_who_follows(self, step: Step, cards: list[int]) -> Step | None:
+        """A card played opposite the lead by who follows to that very trick ("if West shows out I
+        go up with the ace, otherwise I put in the queen": under a low card), else None."""
+        opposite = self.position.hands[partner(self.position.turn)]
+        shown = [c for c in step.when if c.kind is ConditionKind.SHOWS_OUT]
+        suits = self.suits(tuple(c.suit for c in shown))
+        named = any(cards) and all(card & opposite & suits for card in cards)
+        if step.kind is not StepKind.PLAY or self.position.trick or not named:
+            return None
+        low = Condition(ConditionKind.PLAYS, hand=shown[0].hand, card=Card(which=Which.LOW))
+        return replace(step, when=(*step.when, low)) if shown[0].negated else step
 
     def suits_meant(self, step: Step, cards: list[int]) -> int:
         """The suits of a step; those of its cards too where it plays a suit because of them."""
