@@ -11,10 +11,11 @@ from claims.statement.model import BeliefKind, Card, ConditionKind, Plan, StepKi
 
 def with_suit_of_the_drop(plan: Plan, meant: CardsMeant, tenace: int) -> Plan:
     """The plan, of which an ace that could be of several suits is of that of the card he speaks of
-    as dropping, and this of the suit of his only tenace around it; else, where he finesses, of that
-    of his only ``tenace``, as a set."""
+    as dropping, and this of the suit of his only tenace around it; else, where he speaks of a
+    finesse, of that of his only ``tenace``, as a set."""
     suit = next((found for card in _dropping(plan) if (found := _suit_of(card, meant))), None)
-    if suit is None and tenace and any(step.kind is StepKind.FINESSE for step in plan.steps):
+    finesses = [one.kind is StepKind.FINESSE for one in (*plan.steps, *plan.renounced)]
+    if suit is None and tenace and any(finesses):
         suit = Suit(SUITS[meant.suit_number(tenace)])
     if suit is None:
         return plan

@@ -317,10 +317,15 @@ def _own(record: ClaimRecord) -> int:
 
 
 def _run(plan: Plan) -> list[StatedBelief]:
-    """The suits that he runs, or plays from the top, to their end: he takes it that they run."""
+    """The suits that he runs, or plays from the top, to their end: he takes it that they run; but
+    not who says that he does not finesse in them: he knows what is out."""
+    refused = [one.suit for one in plan.renounced if one.kind is StepKind.FINESSE]
     steps = [s for s in plan.steps if s.kind is StepKind.CASH and s.run and s.number is None]
     return [
-        StatedBelief(BeliefKind.SUIT_RUNS, suit, when=s.when) for s in steps for suit in s.suits
+        StatedBelief(BeliefKind.SUIT_RUNS, suit, when=step.when)
+        for step in steps
+        for suit in step.suits
+        if None not in refused and suit not in refused
     ]
 
 

@@ -188,6 +188,8 @@ def winning(card: Card | None, hand: Hand | None) -> Later:
                 plain = replace(plain, suit=facts.led)
             named = (memory.completed(plain, True),)
         on_table = memory.facts is None or memory.facts.table
+        if named and not on_table and named[0].suit is None:
+            return [Listed(card=named[0])]  # "whatever comes back I take with an ace": a winner
         if named and (not on_table or _won_before(memory)):
             return [_played_now(memory, named[0], hand)]
         if named and memory.facts is not None and memory.facts.beaten_there(named[0]):
