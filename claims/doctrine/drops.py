@@ -14,8 +14,8 @@ def with_suit_of_the_drop(plan: Plan, meant: CardsMeant, tenace: int) -> Plan:
     as dropping, and this of the suit of his only tenace around it; else, where he speaks of a
     finesse, of that of his only ``tenace``, as a set."""
     suit = next((found for card in _dropping(plan) if (found := _suit_of(card, meant))), None)
-    finesses = [one.kind is StepKind.FINESSE for one in (*plan.steps, *plan.renounced)]
-    if suit is None and tenace and any(finesses):
+    kinds = [step.kind for step in plan.steps] + [one.kind for one in plan.renounced]
+    if suit is None and tenace and StepKind.FINESSE in kinds:
         suit = Suit(SUITS[meant.suit_number(tenace)])
     if suit is None:
         return plan

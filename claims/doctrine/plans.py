@@ -333,7 +333,7 @@ class _Compiler(CardsMeant):
         """The trick on the table won with a card, or in a hand: with any of its cards that can; a
         card that lies there is not overtaken."""
         if not self.position.trick:
-            if card:
+            if card and step.name != RETURN:
                 self.cash(card, step.when)
             return
         if card & card_set(self.position.trick):

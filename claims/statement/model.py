@@ -112,7 +112,7 @@ class ConditionKind(StrEnum):
 
 
 RETURN: Final = "return"
-"""The name of a ruff of what the opponents lead."""
+"""The name of a ruff, or of a trick won, of what the opponents lead."""
 LIES: Final = frozenset({ConditionKind.HOLDS, ConditionKind.BREAKS, ConditionKind.SHOWS_OUT})
 """How the cards of a suit lie."""
 IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})

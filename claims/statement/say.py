@@ -455,7 +455,7 @@ class _Speaker:
         return words + (" " + say("from_hand", hand=self.hand(source)) if source else "")
 
     def _win(self, s: Step) -> str:
-        words = self.book.say("win")
+        words = self.book.say("win_return" if s.name == RETURN else "win")
         if s.cards:
             words += " " + self.book.say("with_card", card=self.card(s.cards[0]))
         return words + (" " + self.book.say("in_hand", hand=self.hand(s.hand)) if s.hand else "")

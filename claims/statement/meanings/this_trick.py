@@ -11,6 +11,7 @@ from claims.statement.meanings.given import duck_this
 from claims.statement.meanings.pieces import HEIGHTS, OURS, described, one, renounced_card
 from claims.statement.meanings.theirs import theirs
 from claims.statement.model import (
+    RETURN,
     Card,
     Concession,
     Count,
@@ -189,7 +190,7 @@ def winning(card: Card | None, hand: Hand | None) -> Later:
             named = (memory.completed(plain, True),)
         on_table = memory.facts is None or memory.facts.table
         if named and not on_table and named[0].suit is None:
-            return [Listed(card=named[0])]  # "whatever comes back I take with an ace": a winner
+            return [Step(StepKind.WIN, cards=named, name=RETURN)]
         if named and (not on_table or _won_before(memory)):
             return [_played_now(memory, named[0], hand)]
         if named and memory.facts is not None and memory.facts.beaten_there(named[0]):
