@@ -25,6 +25,7 @@ from claims.statement.discourse.counted_up import counted_up
 from claims.statement.discourse.ellipsis import finesse_whoever, repeated
 from claims.statement.discourse.events import awaited
 from claims.statement.discourse.falls_before import falls_before
+from claims.statement.discourse.given_to_ruff import given_to_ruff
 from claims.statement.discourse.in_turn import win_before_losing
 from claims.statement.discourse.outcome import kept_back, led_first, not_yet
 from claims.statement.discourse.questions import (
@@ -100,6 +101,7 @@ class Discourse(Cases):
         nothing_till(self.units)
         fall_then(self.units)
         falls_before(self.units)
+        given_to_ruff(self.units)
         exception_then(self.units)
         counted_up(self.units)
         for place, unit in enumerate(self.units):

@@ -126,9 +126,10 @@ def winners_in_turn(links: list[Link], units: list[Unit], facts: Facts | None) -
         turn = after.connective == "then" or after.last
         counted = _winners_counted(link, units) and (link.first or turn)
         cashed = isinstance(link.said, Step) and replace(link.said, number=None) == CASHED
-        if counted or (cashed and turn):
+        others = _all_else(link, units) and turn and _of_trumps(after, facts)
+        if counted or others or (cashed and turn):
             suits = _winning_suits(facts) if _of_trumps(after, facts) else ()
-            hand = None if suits else _hand_of_winners(link, units, facts)
+            hand = None if suits or others else _hand_of_winners(link, units, facts)
             many = link.said.number if hand and isinstance(link.said, Count | Step) else None
             if counted or suits or hand:
                 link.said = replace(CASHED, suits=suits, hand=hand, number=many)
@@ -143,6 +144,14 @@ def _winners_counted(link: Link, units: list[Unit]) -> bool:
         return False
     items = (*bag.left, *bag.right)
     return len(items) == 1 and items[0].has("winner") and items[0].mine is not False
+
+
+def _all_else(link: Link, units: list[Unit]) -> bool:
+    """ "Everything else, then the trump", "my side suits first": all but what comes after it."""
+    bag = units[link.units[0]].bag if link.units else None
+    items = (*bag.left, *bag.right) if bag is not None and not (bag.neg or bag.no) else ()
+    alone = bag is not None and bag.head in ("", "cash", "play") and len(items) == 1
+    return alone and items[0].has("rest") and not items[0].number and items[0].mine is not False
 
 
 def _of_trumps(link: Link, facts: Facts | None) -> bool:

@@ -77,7 +77,7 @@ class Placing(Chain):
                     found.append(atom)
                     self.memory.remember(atom)
             elif isinstance(piece, Named):
-                found.append(self._named(piece))
+                found.append(self._named(piece, listed_only=_rank_again(pieces)))
             else:
                 found.append(piece)
                 self.memory.remember(piece)
@@ -132,8 +132,9 @@ class Placing(Chain):
         held = tuple(card for card in item.cards if self.facts.has(card))
         return replace(item, cards=held) if len(held) == 1 else item
 
-    def _named(self, named: Named) -> Named | Step:
-        """A noun with the suits of its cards completed, and kept in mind."""
+    def _named(self, named: Named, listed_only: bool = False) -> Named | Step:
+        """A noun with the suits of its cards completed, and kept in mind; ``listed_only``: it is
+        one of a list, and none is played to the trick on the table."""
         item = self._of_that_colour(self._one_of_them(named.item))
         if item.has("round") and item.suits and not item.plural and item.number is None:
             item = replace(item, number=1)  # "tour d'atout"
@@ -143,10 +144,12 @@ class Placing(Chain):
         if item.owner == "my" and hand is None:
             cards = tuple(self.memory.mine(replace(c, mine=None)) for c in item.cards)
         cards = self.memory.in_line(tuple(of_hand(card, hand) for card in cards))
-        if self._wins_now(item):
+        if self._wins_now(item) and not listed_only:
             there = replace(item.cards[0], suit=self._led(), mine=None)
             beaten = self.facts is not None and self.facts.beaten_there(there)
             return Step(StepKind.PLAY if beaten else StepKind.WIN, cards=(there,))
+        if listed_only:
+            cards = tuple(self._another(card) for card in cards)
         for card in cards:
             self.memory.remember(Listed(card=card))
         if not cards and item.suits and item.has("round") and len(item.suits) == 1:
@@ -155,6 +158,14 @@ class Placing(Chain):
         elif not cards and item.suits:
             self.memory.remember(Listed(suit=item.suits[-1], number=item.number))
         return replace(named, item=replace(item, cards=cards))
+
+    def _another(self, card: Card) -> Card:
+        """ "Ace, king, ace": of a rank that is listed again, the next card that he has."""
+        told = [atom.card for atom in self.memory.atoms if isinstance(atom, Listed)]
+        others = [Card(suit, card.rank) for suit in Suit if suit is not Suit.TRUMPS]
+        has = self.facts.has if self.facts is not None else told.__contains__
+        more = (other for other in others if other not in told and has(other))
+        return next(more, card) if card in told else card
 
     def _defenders(self, item: Item) -> Hand | None:
         """ "My ace", "partner's ace" of a defender: of that one hand."""
@@ -458,6 +469,12 @@ def _plays(said: object) -> bool:
 def _first_behind(bag: Bag | None) -> bool:
     """Whether "first" stands behind what is done, and so is not said of what comes after it."""
     return bag is not None and "first" in bag.adverbs and not (bag.early and bag.head)
+
+
+def _rank_again(pieces: tuple[Piece, ...]) -> bool:
+    """ "Ace, king, ace": winners of several suits, and not what is played to one trick."""
+    ranks = [c.rank for p in pieces if isinstance(p, Named) for c in p.item.cards]
+    return len(ranks) > 2 and len({*ranks}) < len(ranks)
 
 
 def _drawn(unit: Unit, bag: Bag) -> str:

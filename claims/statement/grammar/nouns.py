@@ -19,7 +19,7 @@ FEW: Final = 2
 MANY: Final = 5
 """Of a list of so many nouns only few ways are kept."""
 
-MAKING: Final = frozenset({"have", "get", "get.level"})
+MAKING: Final = frozenset({"have", "get", "get.level", "let.hand"})
 """Verbs by which a hand is made to do something."""
 MADE: Final = frozenset({"ruff", "discard", "overtake", "win"})
 """What a hand may be made to do: "I have dummy ruff my club"."""

@@ -11,7 +11,7 @@ from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.pointing import bare_place, claimer_next
 from claims.statement.grammar.unlikely import only_ours, unlikely
 from claims.statement.grammar.unpaused import run_together
-from claims.statement.model import Card, Concession, Count, CountKind, Step, StepKind, Suit
+from claims.statement.model import Card, Concession, Count, CountKind, Step, StepKind, Suit, Which
 from claims.statement.words.text import Text
 
 NOBODYS = 3.0
@@ -55,10 +55,15 @@ def price_of(pieces: tuple[object, ...], facts: Facts | None, awaited: bool = Fa
 
 def rather_a_number(clause: Clause, facts: Facts | None) -> float:
     """What it costs to take "two of spades" for that card, where it was played long ago and
-    claimer's side still has two spades."""
+    claimer's side still has two spades; or "the last four" for one, where four tricks are left."""
     if facts is None:
         return 0.0
     items = [item for phrase in clause.phrases for item in phrase.items]
+    left = [item.ranks == (str(facts.left),) and not item.suits for item in items]
+    if any(
+        counts and i.pips and i.which is Which.LAST for counts, i in zip(left, items, strict=True)
+    ):
+        return NOBODYS  # "the last four", with four tricks to come
     named = [card for item in items if item.pips and not item.det for card in item.cards]
     return NOBODYS if any(_number_of_suit(card, facts) for card in named) else 0.0
 

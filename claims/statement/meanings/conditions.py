@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from claims.cards import RANKS
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import LastNamed
 from claims.statement.grammar.noun import Item
@@ -392,20 +393,27 @@ def _plays(bag: Bag) -> list[Seen]:
     if item.pron in ("it", "this") and bag.head == "play":
         return [Seen(lambda memory: (_plays_it(memory, hand),))]
     if item.cards:
-        plain = replace(item.cards[0], mine=None)
-        return [
-            Seen(
-                lambda memory: (
-                    Condition(KIND.PLAYS, hand=hand, card=memory.completed(plain, False)),
-                )
-            )
-        ]
+        plain, anyone = replace(item.cards[0], mine=None), hand is None and not bag.foe
+        falls = anyone and bag.head == "fell"
+        return [Seen(lambda memory: (_card_played(memory, plain, hand, anyone, falls),))]
     if item.which or item.suits:
-        suit = item.suit
-        return fixed(Condition(KIND.PLAYS, hand=hand, suit=suit, card=described(item)))
+        return fixed(Condition(KIND.PLAYS, hand=hand, suit=item.suit, card=described(item)))
     if item.pron and bag.head in ("ruff", "discard"):
         return fixed(Condition(KIND.SHOWS_OUT, hand=hand))
     return []
+
+
+def _card_played(
+    memory: LastNamed, plain: Card, hand: Hand | None, anyone: bool, falls: bool
+) -> Condition:
+    """ "If nobody drops the queen", "ace, and if nobody plays the queen": whether it falls; else a
+    card that is played to the trick."""
+    card, above = memory.completed(plain, False), memory.card
+    under = anyone and above is not None and above.suit is card.suit
+    if above is not None and above.rank and card.rank:
+        under = under and RANKS.index(above.rank) > RANKS.index(card.rank)
+    kind = KIND.DROPS if card.rank and (falls or under) else KIND.PLAYS
+    return Condition(kind, hand=hand, card=card)
 
 
 def _plays_it(memory: LastNamed, hand: Hand | None) -> Condition:

@@ -325,9 +325,15 @@ def _jumped(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
 def for_the_drop(bag: Bag) -> list[Meaning]:
     """ "I play for the drop": no finesse."""
     suits = bag.suits_at("in", "to", "from")
-    if bag.neg or bag.peek() or bag.foe:
+    of_it = bag.right if bag.needs and not bag.left else ()  # "I play for the king to drop"
+    if bag.neg or (bag.peek() and not of_it) or bag.foe:
         return []
     card = bag.card_at("from", "to", "in")
+    if of_it:
+        bag.use("right")
+        card = of_it[0].cards[0] if len(of_it) == len(of_it[0].cards) == 1 else None
+        if card is None:
+            return []
     if card is None:
         return one(*(Renounced(StepKind.FINESSE, suit) for suit in suits or (None,)))
     plain = replace(card, mine=None, suit=card.suit or (suits[0] if suits else None))

@@ -144,6 +144,9 @@ def meanings(bag: Bag) -> list[Meaning]:
     trial.left, trial.right = explained(trial.left), explained(trial.right)
     _set_before(trial)
     _of_the_topic(trial)
+    made = trial.head == "ruff" and trial.subjects == ("self",) and not trial.fronted
+    if made and [i.hand in OURS and i.is_hand for i in trial.left] == [True]:
+        trial.subjects = ()  # "before I let dummy ruff my heart"
     if trial.needs and not _complete(trial):
         return []
     if of_both_sides(bag):
