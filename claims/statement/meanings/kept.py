@@ -56,8 +56,8 @@ def _kept_on(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     """ "I keep the king on the spade", "the king stays on the club": that is played, and no king
     thrown to it."""
     led = [i for role, its in bag.phrases if role == "on" for i in its]
-    if not led or not all((i.suits or i.cards) and not i.nouns for i in led):
-        return []
+    if len(led) != 1 or not (led[0].suits or led[0].cards) or led[0].nouns:
+        return []  # "trèfle sur le pique, roi de carreau gardé": he throws the club
     thrown = not_thrown(items)
     if thrown:
         bag.pp("on")
