@@ -442,6 +442,15 @@ def test_the_card_that_he_says_he_ruffs_is_led_for_it(words: str, given: int) ->
 
 
 @pytest.mark.parametrize(
+    "words", ["ruff the club, ruff dummy's heart, trump ace", "club ruff, heart ruff, trump ace"]
+)
+def test_dummys_heart_is_ruffed_in_hand(words: str) -> None:
+    """Dummy has the heart and South none: West's jack makes."""
+    ending = {"N": "A4.T.8.-", "E": "98.K.-.A", "S": "K.-.A9.7", "W": "QJ.-.J.K"}
+    assert tricks(ruled(ending, "4D", claim={"statement": words})) == 3
+
+
+@pytest.mark.parametrize(
     ("words", "given"),
     [
         ("three trumps, two spades", 5),

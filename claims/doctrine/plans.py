@@ -22,7 +22,7 @@ from claims.doctrine.given_now import lets_go, losing_cards, lowest_of, winning_
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside, suit_led
 from claims.doctrine.renounced import renounced_rows
 from claims.doctrine.row import ALL, PlanRow
-from claims.doctrine.ruffs import led_to_ruff, suits_ruffed
+from claims.doctrine.ruffs import cards_ruffed, led_to_ruff, ruffing_hand, suits_ruffed
 from claims.doctrine.slack import (
     rounds_told,
     suits_given,
@@ -469,9 +469,7 @@ class _Compiler(CardsMeant):
         times = -1 if step.run else max(number, 1)
         wanted = suits or self.around(*(card for card in step.cards if card.suit))
         wanted = wanted or suits_ruffed(self, seat)
-        led = 0
-        for card in step.cards:
-            led |= self.card(card) & wanted & self.own() if card.rank else 0
+        seat, led = ruffing_hand(self, wanted, seat), cards_ruffed(self, step, wanted)
         self.add(PlanRow(layout.RUFF, step.when, wanted, led, seat, times, height=height))
 
     def discard(self, step: Step, cards: list[int], suits: int) -> None:

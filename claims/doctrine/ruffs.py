@@ -2,6 +2,7 @@
 
 from claims.cards import SUIT_MASK, partner, suit_cards
 from claims.doctrine.meant import CardsMeant
+from claims.statement.model import Step
 
 
 def suits_ruffed(meant: CardsMeant, seat: int) -> int:
@@ -34,6 +35,24 @@ def led_to_ruff(meant: CardsMeant, suits: int) -> int:
     facing, held = partner(holders[0]), meant.position.hands[holders[0]] & suits
     able = suit_cards(meant.position.hands[facing], meant.trump)
     return facing if able and sum(meant.hidden()) & suits > held else -1
+
+
+def cards_ruffed(meant: CardsMeant, step: Step, suits: int) -> int:
+    """The cards of his own, of these suits, that he names to be ruffed."""
+    named = 0
+    for card in step.cards:
+        named |= meant.card(card) if card.rank else 0
+    return named & suits & meant.own()
+
+
+def ruffing_hand(meant: CardsMeant, suits: int, seat: int) -> int:
+    """The hand that ruffs, where ``seat`` is named (else -1): the other one where all of the suit
+    lies there and the other has none but a trump: "I ruff dummy's heart"."""
+    if seat < 0 or not meant.record.by_declarer or not suits & meant.own():
+        return seat
+    here, across = meant.position.hands[seat], meant.position.hands[partner(seat)]
+    ruffs = here & suits and not across & suits and suit_cards(across, meant.trump)
+    return partner(seat) if ruffs else seat
 
 
 def _ruffable(meant: CardsMeant, seat: int) -> int:

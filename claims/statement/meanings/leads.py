@@ -32,6 +32,7 @@ from claims.statement.meanings.trumps import draw_of
 from claims.statement.meanings.winners import cash_cards, cashed, not_played, so_many_of_them
 from claims.statement.model import (
     Card,
+    Concession,
     Count,
     CountKind,
     Hand,
@@ -502,8 +503,14 @@ def purpose_of(bag: Bag) -> tuple[Step, ...]:
 
 def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> list[Atom]:
     """A lead to a card; their master is driven out, a trump of theirs under ours is drawn. What is
-    put on a card of another suit is thrown."""
+    put on a card of another suit is thrown. "One for the ace", which is theirs, is given."""
     facts = memory.facts
+    if item.bare and item.number and facts is not None and not to[0]:
+        theirs = memory.completed(replace(to[1], mine=None), False) if to[1] else None
+        if theirs is None or (theirs.suit is None and memory.suit is None):
+            return [Concession(item.number)]  # "one for your ace"
+        if facts.out(theirs):
+            return [Concession(item.number, card=theirs)]
     step = to_partners(lead(memory, item, to, source), facts)
     card = step.other_card
     suit = item.suit if not item.cards else None

@@ -154,6 +154,8 @@ def ruff(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no:
         if bag.no and (bag.tag == "past" or not objects):
             return []  # "somebody ruffed so no trumps left"
+        if not bag.right and any(i.comma for i in objects[1:]):
+            return []  # "plus d'atout, cœur coupé au mort"
         if any(i.cards or i.has("finesse", "ruffingfinesse") for i in objects):
             return []
         bag.use("neg", "no")

@@ -39,7 +39,7 @@ class Token:
 
 
 def fold(text: str) -> str:
-    """Lower case without accents, curly quotes or odd spaces, one character for each given one."""
+    """Lower case without accents, curly quotes or odd spaces, "×" as x: one character for each."""
     folded = []
     for char in text:
         if char in _APOSTROPHES:
@@ -50,6 +50,8 @@ def fold(text: str) -> str:
             folded.append("\n" if char == "\n" else " ")
         elif char in "\ufe0f\ufe0e\u200d_":
             folded.append(" ")
+        elif char == "×":
+            folded.append("x")
         else:
             plain = unicodedata.normalize("NFKD", char.lower())[:1]
             folded.append(plain or " ")
