@@ -145,7 +145,7 @@ def all_high(said: Named, facts: Facts | None) -> list[Atom]:
     out = facts.out_of(item.suit)[:1]
     lowest = longest & -longest
     beaten = any((card.code(facts.trump) or 0) >= lowest.bit_length() for card in out)
-    told = item.number == longest.bit_count() > 1 and beaten
+    told = item.number == longest.bit_count() > 2 and beaten  # "two top clubs" are ace and queen
     return [StatedBelief(BeliefKind.SUIT_RUNS, item.suit, each=True)] if told else []
 
 

@@ -505,7 +505,7 @@ def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) ->
     """A lead to a card; their master is driven out, a trump of theirs under ours is drawn. What is
     put on a card of another suit is thrown. "One for the ace", which is theirs, is given."""
     facts = memory.facts
-    if item.bare and item.number and facts is not None and not to[0]:
+    if item.bare and item.number and not item.which and facts is not None and not to[0]:
         theirs = memory.completed(replace(to[1], mine=None), False) if to[1] else None
         if theirs is None or (theirs.suit is None and memory.suit is None):
             return [Concession(item.number)]  # "one for your ace"
