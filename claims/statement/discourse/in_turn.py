@@ -143,7 +143,10 @@ def _winners_counted(link: Link, units: list[Unit]) -> bool:
     if bag is None or not told or bag.neg or bag.no or not counted:
         return False
     items = (*bag.left, *bag.right)
-    return len(items) == 1 and items[0].has("winner") and items[0].mine is not False
+    if len(items) != 1 or items[0].mine is False:
+        return False
+    high = items[0].which is Which.HIGH and not (items[0].suits or items[0].nouns)
+    return items[0].has("winner") or (high and bool(items[0].number))  # "les trois maîtresses"
 
 
 def _all_else(link: Link, units: list[Unit]) -> bool:

@@ -93,10 +93,12 @@ def in_that_hand(bag: Bag) -> Bag:
 
 def last_one_ours(item: Item) -> list[Meaning] | None:
     """ "Dummy has the last trump": the opponents have none; None where that is not said."""
-    last = item.suit is Suit.TRUMPS and item.which is Which.LAST and item.det in ("the", "gen")
-    if not last or item.plural or item.number or item.cards or item.mine is False:
+    last = item.suit is Suit.TRUMPS and item.which is Which.LAST
+    told = item.det in ("the", "gen") or (item.plural and not item.det)  # "last trumps are mine"
+    if not (last and told) or item.number or item.cards or item.mine is False:
         return None
-    held = Listed(card=Card(Suit.TRUMPS, which=Which.LAST, mine=True))
+    one_left = Card(Suit.TRUMPS, which=Which.LAST, mine=True)
+    held = Listed(suit=Suit.TRUMPS) if item.plural else Listed(card=one_left)
     return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT), held)
 
 
