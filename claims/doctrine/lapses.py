@@ -236,8 +236,9 @@ def whole_suits(record: ClaimRecord, known: int = 0) -> Iterator[list[list[int]]
     suit, who takes that one for a master; smaller sets first."""
     pool, own = _overlookable(record, known), _own(record)
     above = {_above(pool, 1 << card) for card in iter_cards(own)}
-    larger = sorted((cards for cards in above if cards.bit_count() > LARGEST), key=ranks)
-    for _size, alike in groupby(sorted(larger, key=int.bit_count), key=int.bit_count):
+    larger = sorted((cards.bit_count(), ranks(cards), cards) for cards in above)
+    sets = [cards for size, _ranks, cards in larger if size > LARGEST]
+    for _size, alike in groupby(sets, key=int.bit_count):
         yield [[cards] for cards in alike]
 
 
