@@ -1,6 +1,7 @@
 """What stands after a unit of a statement: whether its sentence ends, what a condition governs."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from claims.statement.discourse.units import Unit
@@ -132,3 +133,9 @@ def ends_with_another(bag: Bag | None) -> bool:
         or items[-1].nouns == {"card"}
         or (items[-1].bare and (items[-1].ordinal or 0) > 1)
     )
+
+
+def card_called(before: Sequence[Unit]) -> bool:
+    """Whether a card is asked for in the sentence that the units tell: it is called."""
+    said = takewhile(lambda unit: unit.word not in STOPS, reversed(before))
+    return any(unit.bag is not None and unit.bag.tag == "asked" for unit in said)

@@ -38,6 +38,7 @@ from claims.statement.discourse.in_turn import (
     ruffed_both_ways,
     ruffed_there,
     thrown_from_there,
+    thrown_where_void,
     unblocked_by_throwing,
     winners_in_turn,
 )
@@ -121,6 +122,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     more_than_these(links)
     more_rounds(links)
     thrown_from_there(links, discourse.facts)
+    thrown_where_void(links, discourse.units, discourse.facts)
     ruffed_there(links, discourse.facts)
     led_to_finesse(links, discourse.facts)
     ruffed_both_ways(links)

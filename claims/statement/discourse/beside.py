@@ -21,7 +21,9 @@ OUT: Final = frozenset({"works", "showout"})
 """What "on" and "out" may be besides: "as long as trumps are out"."""
 HELD: Final = frozenset({"have", "keep"})
 """Predicates by which an opponent still has trumps."""
-HELD_BACK: Final = frozenset({"ruff", "give", "get", "cash", "take", "discard", "run", "play"})
+HELD_BACK: Final = frozenset(
+    {"ruff", "give", "get", "cash", "take", "discard", "run", "play", "remove", "exit"}
+)
 """What claimer may say that he does not do before something else."""
 GOT_LATER: Final = frozenset({"get", "take", "win", "have", "leadtaken", "goover", "goback"})
 """What claimer may say that an opponent does not do before something else."""

@@ -1,10 +1,10 @@
 """The units of a statement, one after the other, into a plan: order, conditions, corrections."""
 
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
 
 from claims.statement.discourse.ahead import (
     STOPS,
+    card_called,
     done_first,
     ends_here,
     ends_with_another,
@@ -27,7 +27,8 @@ from claims.statement.discourse.events import awaited
 from claims.statement.discourse.falls_before import falls_before
 from claims.statement.discourse.given_to_ruff import given_to_ruff
 from claims.statement.discourse.in_turn import win_before_losing
-from claims.statement.discourse.outcome import kept_back, led_first, not_yet
+from claims.statement.discourse.looked_for import led_first
+from claims.statement.discourse.outcome import kept_back, not_yet
 from claims.statement.discourse.questions import (
     Denial,
     answered,
@@ -159,7 +160,7 @@ class Discourse(Cases):
 
     def _connective(self, place: int, unit: Unit) -> None:
         word = unit.word
-        if word == "ask" and (self.after_condition or self._called(place)):
+        if word == "ask" and (self.after_condition or card_called(self.units[:place])):
             self._end_sentence("stop")  # "no queen? I come back", "can I have the heart?"
         elif word in STOPS:
             if word == "ask":
@@ -210,11 +211,6 @@ class Discourse(Cases):
                 self._so(place)  # "do the clubs run? then ..."
             self.connective = word if self.connective not in ("then", "first") else self.connective
             self.adjacent = False
-
-    def _called(self, place: int) -> bool:
-        """Whether a card is asked for in the sentence that a unit ends: it is called."""
-        said = takewhile(lambda unit: unit.word not in STOPS, reversed(self.units[:place]))
-        return any(unit.bag is not None and unit.bag.tag == "asked" for unit in said)
 
     def _ends(self, place: int) -> bool:
         """Whether nothing more is told after a unit."""
@@ -332,7 +328,9 @@ class Discourse(Cases):
         found = self._seen(unit)
         note_seat(self.memory, unit.bag)  # "if West shows out, ... through him"
         if (lead := led_first(self, unit.bag, found)) is not None:
+            adjacent = self.adjacent
             self._put(0, [lead], place, "")
+            self.adjacent = adjacent
         unless = unit.kind == "unless"
         opposite = tuple(c.opposite() for c in found)
         if len(found) == 1 and found[0].negated and not unless:
@@ -357,7 +355,7 @@ class Discourse(Cases):
             found = self.active + found
             self.active = found
             self.branches = self.branches[:-1]
-        elif self._trails(place) and self.links:
+        elif self._trails(place) and self.links and self.links[-1].units != (place,):
             if unit.word == "whoever" and is_finesse(self.links[-1].said):
                 finesse_whoever(self, found)
                 self.roles[place] = "condition"
@@ -542,7 +540,8 @@ class Discourse(Cases):
         if self._put_right(place, unit):
             return
         pieces = self._chosen(place, unit).pieces
-        if self.questions.names_it(pieces, self.facts):
+        if (told := self.questions.names_it(pieces, self.facts)) is not None:
+            self.memory.remember(told)
             self.roles[place] = "reason"
             return
         if not pieces and (self._contrasts(place, unit.bag) or repeated(self, unit.bag, place)):

@@ -42,6 +42,8 @@ def event(atom: Atom | Named, facts: Facts | None) -> Atom | Named:
                 return Step(StepKind.DRAW, cards=(card,), outstanding=1)
             if card is not None and card.rank:
                 return Step(StepKind.CONCEDE, cards=(card,))
+            if atom.suit is not None and _is_trump(Card(atom.suit), facts):
+                return Step(StepKind.DRAW)  # "as long as you have hearts", which are trumps
             if atom.suit is not None:
                 return Step(StepKind.CASH, (atom.suit,))
     return atom
@@ -93,6 +95,15 @@ def while_out(atom: Atom | Named) -> Atom | Named:
     """ "As long as there are trumps out": until they are drawn."""
     out = isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
     return Step(StepKind.DRAW) if out else atom
+
+
+def drawn_before(said: Named, events: list[Atom | Named], facts: Facts | None) -> bool:
+    """ "My king of spades till the trump has gone": one card of a side suit is not played so long
+    as that takes."""
+    drawn = [isinstance(one, Step) and one.kind is StepKind.DRAW for one in events]
+    cards = said.item.cards
+    plain = len(cards) == 1 and not (cards[0].every or cards[0].number)
+    return plain and not _is_trump(cards[0], facts) and bool(drawn) and all(drawn)
 
 
 def driven_out(events: list[Atom | Named], said: Atom | Named) -> Step | None:

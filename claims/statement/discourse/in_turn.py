@@ -66,11 +66,12 @@ def played_in_turn(links: list[Link]) -> None:
             link.said = Step(StepKind.CASH, hand=link.winners, number=number)
 
 
-def _hand_of_winners(link: Link, units: list[Unit], facts: Facts | None) -> Hand | None:
+def _hand_of_winners(
+    link: Link, links: list[Link], units: list[Unit], facts: Facts | None
+) -> Hand | None:
     """The only hand with winners, or with just so many: "my three winners, then the ruff"."""
     bag = units[link.units[0]].bag if link.units else None
-    items = (*bag.left, *bag.right) if bag is not None else ()
-    item = items[0] if len(items) == 1 else Item()
+    item = (_item_of(link, links, bag) if bag is not None else None) or Item()
     named = item.bare and (item.has("winner") or item.which is Which.HIGH)
     if not named or facts is None or item.mine is False:
         return None
@@ -124,29 +125,38 @@ def winners_in_turn(links: list[Link], units: list[Unit], facts: Facts | None) -
         if link.when or not isinstance(after.said, Named | Step):
             continue
         turn = after.connective == "then" or after.last
-        counted = _winners_counted(link, units) and (link.first or turn)
+        counted = _winners_counted(link, links, units) and (link.first or turn)
         cashed = isinstance(link.said, Step) and replace(link.said, number=None) == CASHED
         others = _all_else(link, units) and turn and _of_trumps(after, facts)
         if counted or others or (cashed and turn):
             suits = _winning_suits(facts) if _of_trumps(after, facts) else ()
-            hand = None if suits or others else _hand_of_winners(link, units, facts)
+            hand = None if suits or others else _hand_of_winners(link, links, units, facts)
             many = link.said.number if hand and isinstance(link.said, Count | Step) else None
             if counted or suits or hand:
                 link.said = replace(CASHED, suits=suits, hand=hand, number=many)
 
 
-def _winners_counted(link: Link, units: list[Unit]) -> bool:
+def _item_of(link: Link, links: list[Link], bag: Bag) -> Item | None:
+    """The noun of a clause that a link tells: "first the three winners, the ten next" tells of two
+    in one clause."""
+    items = (*bag.left, *bag.right)
+    told = [other for other in links if other.units[:1] == link.units[:1]]
+    at = next((n for n, other in enumerate(told) if other is link), 0)
+    return items[at] if len(items) == len(told) else None
+
+
+def _winners_counted(link: Link, links: list[Link], units: list[Unit]) -> bool:
     """Whether claimer's winners are named, and no more is said of them than how many they are."""
     bag = units[link.units[0]].bag if link.units else None
     counted = link.said == StatedBelief(BeliefKind.ALL_GOOD) or isinstance(link.said, Count)
     told = bag is not None and bag.head in ("", "cash", "play")  # "I cash my three winners"
     if bag is None or not told or bag.neg or bag.no or not counted:
         return False
-    items = (*bag.left, *bag.right)
-    if len(items) != 1 or items[0].mine is False:
+    item = _item_of(link, links, bag)
+    if item is None or item.mine is False:
         return False
-    high = items[0].which is Which.HIGH and not (items[0].suits or items[0].nouns)
-    return items[0].has("winner") or (high and bool(items[0].number))  # "les trois maîtresses"
+    high = item.which is Which.HIGH and not (item.suits or item.nouns)
+    return item.has("winner") or (high and bool(item.number))  # "les trois maîtresses"
 
 
 def _all_else(link: Link, units: list[Unit]) -> bool:
@@ -223,6 +233,28 @@ def thrown_from_there(links: list[Link], facts: Facts | None) -> None:
         if void and item.suit is not card.suit and facts.where(card) is other_hand(place):
             before.said = replace(led, played=True)
             link.said = Step(StepKind.DISCARD, cards=(described(item),), on_cards=(card,))
+
+
+def thrown_where_void(links: list[Link], units: list[Unit], facts: Facts | None) -> None:
+    """ "As de carreau, je lâche un trèfle": thrown on it, where the hand that does not lead has
+    none of its suit."""
+    for before, link in pairwise(links) if facts is not None else ():
+        said, bag = link.said, units[link.units[0]].bag if link.units else None
+        let = bag is not None and (bag.head, bag.tag, bag.dative) == ("give", "let", False)
+        if not (let and isinstance(said, Concession)) or (said.number or 1) > 1 or facts is None:
+            continue
+        led = before.said.item if isinstance(before.said, Named) else Item()
+        cards = cards_of(before.said)
+        suit = cards[0].suit if len(cards) == 1 else led.suit if not cards else None
+        there = facts.only_in(suit) if suit is not None else None
+        void = other_hand(there) if there in SIDE else None
+        its = said.card or Card(said.suit)
+        held = void is not None and its.suit is not None and facts.held(its.suit, void)
+        if held and before.when == link.when and its.suit is not suit:
+            if isinstance(before.said, Named):
+                before.said = replace(before.said, played=True)
+            on = {"on_cards": cards} if cards else {"on_suits": (suit,)}
+            link.said = Step(StepKind.DISCARD, cards=(replace(its, mine=None),), **on)
 
 
 def led_to_finesse(links: list[Link], facts: Facts | None) -> None:

@@ -5,16 +5,20 @@ from itertools import pairwise
 from typing import Final
 
 from claims.statement.context import Facts
-from claims.statement.discourse.chain import Link
+from claims.statement.discourse.chain import Chain, Link
+from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.named import Named
 from claims.statement.model import (
+    IN_TRICK,
     BeliefKind,
+    Card,
     ConditionKind,
     Listed,
     StatedBelief,
     Step,
     StepKind,
     Suit,
+    When,
 )
 
 LOOKED_FOR: Final = frozenset(
@@ -159,3 +163,27 @@ def draw_what_goes(links: list[Link]) -> None:
         then = then or (link.drawn == "falls" and not link.when and _falls_first(links, place))
         if then or (link.drawn and link.connective == "then"):
             link.said = Step(StepKind.DRAW)
+
+
+def led_first(chain: Chain, bag: Bag | None, seen: When) -> Step | None:
+    """ "If East plays low on the first heart I put in the jack": a heart is led; "if the king drops
+    under the ace": the ace is cashed. None where something was led before, or no such trick is
+    named."""
+    in_trick = bool(seen) and all(c.kind in IN_TRICK for c in seen)
+    if bag is None or any(isinstance(link.said, Step | Named) for link in chain.links):
+        return None
+    if len(seen) == 1 and seen[0].kind is ConditionKind.DROPS and seen[0].card is not None:
+        return _cashed_over(bag, seen[0].card, chain.facts)
+    if chain.links or not in_trick:
+        return None
+    items = [i for role, each in bag.phrases for i in each if role in ("on", "to", "in")]
+    first = [i.suit for i in items if i.suit and (i.ordinal == 1 or i.has("round"))]
+    return Step(StepKind.LEAD, (first[0],)) if len(first) == 1 and first[0] else None
+
+
+def _cashed_over(bag: Bag, theirs: Card, facts: Facts | None) -> Step | None:
+    """The cards of claimer's side under which one of theirs is to drop."""
+    over = [c for role, each in bag.phrases if role == "on" for i in each for c in i.cards]
+    cards = tuple(Card(card.suit or theirs.suit, card.rank) for card in over)
+    ours = facts is not None and bool(cards) and all(map(facts.has, cards))
+    return Step(StepKind.CASH, cards=cards) if ours else None

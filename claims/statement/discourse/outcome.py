@@ -13,7 +13,6 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.one_noun import BOOK
 from claims.statement.model import (
-    IN_TRICK,
     RETURN,
     BeliefKind,
     Card,
@@ -27,7 +26,6 @@ from claims.statement.model import (
     StepKind,
     Suit,
     Timing,
-    When,
     Which,
 )
 
@@ -403,17 +401,6 @@ def last_by_name(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom
         return None
     last.said = replace(named, timing=Timing.END)
     return []
-
-
-def led_first(chain: Chain, bag: Bag | None, seen: When) -> Step | None:
-    """ "If East plays low on the first heart I put in the jack": a heart is led; None where
-    something was led before, or no such trick is named."""
-    in_trick = bool(seen) and all(c.kind in IN_TRICK for c in seen)
-    if bag is None or chain.links or not in_trick:
-        return None
-    items = [i for role, each in bag.phrases for i in each if role in ("on", "to", "in")]
-    first = [i.suit for i in items if i.suit and (i.ordinal == 1 or i.has("round"))]
-    return Step(StepKind.LEAD, (first[0],)) if len(first) == 1 and first[0] else None
 
 
 def won_by_them(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:

@@ -1,6 +1,6 @@
 """What is asked by one who goes on to claim, and what is denied by a word that nothing explains."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Final
 
@@ -17,6 +17,8 @@ from claims.statement.model import (
     Card,
     Condition,
     ConditionKind,
+    Count,
+    CountKind,
     Renounced,
     StatedBelief,
     Step,
@@ -76,19 +78,27 @@ class Questions:
                 self.wondered.append(link)
             self.roles.update(dict.fromkeys(link.units, "question"))
 
-    def names_it(self, pieces: tuple[Piece, ...], facts: Facts | None) -> bool:
-        """ "Is a trump left? Yes, the nine": which one it is that is out."""
+    def names_it(self, pieces: tuple[Piece, ...], facts: Facts | None) -> StatedBelief | None:
+        """ "Is a trump left? Yes, the nine", "how many are out? One": which one it is that is out,
+        or how many there are."""
         said = self.wondered[-1].said if self.wondered else None
         named = pieces[0] if len(pieces) == 1 else None
+        if isinstance(said, StatedBelief) and isinstance(named, Count):
+            return self._known(_counted(said, named))
         card = named.item.as_card() if isinstance(named, Named) else Card()
         trump = Card(Suit.TRUMPS, card.rank)
         known = isinstance(said, StatedBelief) and said.kind is BeliefKind.TRUMPS_OUT
         if not known or facts is None or card.suit is not None or not facts.out(trump):
-            return False
+            return None
         if not isinstance(named, Named) or named.item.det not in ("the", "gen"):
-            return False
-        self.wondered[-1].said = StatedBelief(BeliefKind.TRUMPS_OUT, card=trump, number=1)
-        return True
+            return None
+        return self._known(StatedBelief(BeliefKind.TRUMPS_OUT, card=trump, number=1))
+
+    def _known(self, out: StatedBelief | None) -> StatedBelief | None:
+        """What was asked last, now that it is answered."""
+        if out is not None:
+            self.wondered[-1].said = out
+        return out
 
     @property
     def open(self) -> bool:
@@ -115,6 +125,14 @@ class Questions:
             self.roles = {at: role for at, role in self.roles.items() if role != "question"}
             for link in untrue:
                 self.roles.update(dict.fromkeys(link.units, "reason"))
+
+
+def _counted(out: StatedBelief, count: Count) -> StatedBelief | None:
+    """How many trumps are out, where a number answers that; None where it is another number."""
+    told = out.kind is BeliefKind.TRUMPS_OUT and count.kind is CountKind.TRICKS and count.number
+    if not told or out.card is not None or out.number not in (None, count.number):
+        return None
+    return replace(out, number=count.number)
 
 
 def is_rhetorical(links: list[Link]) -> bool:
@@ -193,11 +211,17 @@ class Denial:
 
 
 def answered(links: list[Link], after: list[Unit], facts: Facts | None) -> None:
-    """ "Any trumps left? No", "a heart still out? Yes": asked without a verb whether one is out."""
+    """ "Any trumps left? No", "a heart still out? Yes", "how many trumps? One": asked without a verb
+    whether one is out, or how many."""
     said = links[0].said if len(links) == 1 else None
     item = said.item if isinstance(said, Named) else Item()
     answer = next((u for u in after if u.word not in ("quote", "dash")), None)
     no = answer is not None and (answer.kind, answer.word) == ("retract", "replace")
+    told = answer.meanings[0].pieces if answer is not None and answer.kind == "clause" else ()
+    counted = any(isinstance(piece, Count) and piece.number for piece in told)
+    many = item.bare_suit or (item.suit and item.which_after)
+    if counted and many and item.plural and item.suit is Suit.TRUMPS and not item.number:
+        links[0].said = StatedBelief(BeliefKind.TRUMPS_OUT)
     asked = item.det in ("any", "a") and (item.det == "any" or item.which_after)
     suit = item.suit if asked and item.mine is not True and not (item.cards or item.nouns) else None
     if no and suit is not None and (suit is Suit.TRUMPS or (facts and facts.trump_suit(suit))):

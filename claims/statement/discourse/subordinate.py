@@ -15,6 +15,7 @@ from claims.statement.discourse.chain import (
     stands_as_reason,
 )
 from claims.statement.discourse.events import (
+    drawn_before,
     driven_out,
     event,
     got_out,
@@ -383,7 +384,8 @@ class Subordinates(Placing):
                 self._put(len(self.links), [*more, held], place, "then")
                 self.links[-1].units = last.units
             return
-        if last.last and isinstance(said, Named):  # "the spade ace can wait till trumps are drawn"
+        waits = isinstance(said, Named) and (last.last or drawn_before(said, events, self.facts))
+        if waits:  # "the spade ace can wait till trumps are drawn"
             self.links.pop()
             self._put(len(self.links), events, place, "first")
             self._put(len(self.links), [said], place, "then")

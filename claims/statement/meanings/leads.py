@@ -65,10 +65,10 @@ def play(bag: Bag) -> list[Meaning]:
     items = bag.objects() or (bag.pp(*roles) if bag.has_pp(*roles) else ())
     if bag.tag == "touch":  # "toucher aux as"
         items = tuple(all_of_rank(item) for item in items)
-    if not items and any(
-        role == "to" and len(its) == 1 and its[0].suit for role, its in bag.phrases
-    ):
-        items = bag.pp("to")[:1]  # "je pars à pique"
+    suits = [n for n, (role, its) in enumerate(bag.phrases) if role == "to" and _a_suit(its)]
+    if not items and suits:
+        items = bag.phrases[suits[0]][1]  # "je pars à pique", "... vers ma main à carreau"
+        bag.use(f"pp{suits[0]}")
     if (foe := played_for(bag)) is not None:
         return foe
     if len(items) == 1 and items[0].has("finesse"):
@@ -91,6 +91,10 @@ def play(bag: Bag) -> list[Meaning]:
         items = tuple(replace(item, pron="some") for item in items or (Item(),))
     found = _played(bag, items)
     return [replace(meaning, cost=meaning.cost + named) for meaning in found]
+
+
+def _a_suit(items: tuple[Item, ...]) -> bool:
+    return len(items) == 1 and items[0].suit is not None
 
 
 def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:

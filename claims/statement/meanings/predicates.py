@@ -44,7 +44,7 @@ from claims.statement.meanings.theirs import no_danger, yours_too
 from claims.statement.meanings.this_trick import lead_kept
 from claims.statement.meanings.throws import discard
 from claims.statement.meanings.told_whole import told_whole
-from claims.statement.meanings.trumps import come_out, draw, draw_suit, remove
+from claims.statement.meanings.trumps import come_out, draw, draw_suit, remove, trump_goes
 from claims.statement.meanings.verbless import verbless
 from claims.statement.meanings.winners import cash, fell, let_run, run, unblock
 from claims.statement.model import (
@@ -154,7 +154,7 @@ def meanings(bag: Bag) -> list[Meaning]:
     if trial.head in ("keep", "wait") and any(i.person for i in trial.left):
         trial.head = bag.head = "have"  # "somebody sits there with two diamonds"
         trial.tag = bag.tag = ""
-    if _trump_goes(trial):
+    if trump_goes(trial):
         trial.head = bag.head = "draw"
     if trial.passive and not (trial.left or trial.subjects) and trial.head in PLAYS:
         trial.left = (Item(pron="it"),)  # "the trump is out and has to be picked up"
@@ -235,14 +235,6 @@ def meanings(bag: Bag) -> list[Meaning]:
     return [] if trial.todo else seated(bag, found)
 
 
-def _trump_goes(bag: Bag) -> bool:
-    """ "Before the trump goes": one of theirs, which nobody throws on anything."""
-    alone = len(bag.left) == 1 and not (bag.right or bag.phrases or bag.neg or bag.no)
-    trump = alone and is_trumps(bag.left[0]) and not bag.left[0].cards
-    said = bag.subjects or bag.tag or {"onit", "aside", "out", "up"} & {*bag.adverbs}
-    return bag.head == "part" and trump and bag.left[0].mine is not True and not said
-
-
 def _two_things(bag: Bag) -> bool:
     """ "I take it | the rest is mine", "a loser | I make the others", or a break and what it
     means: what no one clause says."""
@@ -252,6 +244,9 @@ def _two_things(bag: Bag) -> bool:
     if clitic and bag.subjects in ((), ("self",)) and any(i.has("rest") for i in bag.right):
         return True
     scored = bag.subjects[:1] == ("self",) and bag.head in SCORES - {"have"} and bool(bag.right)
+    noun = bag.head == "ruff" and [i.pron for i in bag.right] == ["them"] and not bag.subjects
+    if noun and any(map(is_trumps, bag.left)):
+        return True  # "atout d'abord les coupes après"
     return told_apart(bag) or (scored and "yours" in bag.adverbs) or crosses_behind(bag)
 
 
@@ -522,7 +517,8 @@ def _complete(bag: Bag) -> bool:
         return False  # "the jack is out I'll get it"
     if bag.needs == "in" and bag.hand_at("in") is Hand.OWN:
         return True  # "je mets Ouest en main à l'atout"
-    return bag.adv(bag.needs) or (bag.needs == "on" and bag.has_pp("on"))
+    on_it = bag.has_pp("on") or "onit" in bag.adverbs
+    return bag.adv(bag.needs) or (bag.needs == "on" and on_it)
 
 
 def _says_whose(bag: Bag) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from claims.statement.context import Facts
+from claims.statement.context import SIDE, Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -296,7 +296,7 @@ def remove(bag: Bag) -> list[Meaning]:
         return discard(bag)
     if bag.tag == "rid" and (freed := _they_are_rid_of(bag)) is not None:
         return freed
-    ours = is_trumps(bag.left[0]) and owned_hand(bag.left[0]) if len(bag.left) == 1 else None
+    ours = _trumps_or_hand(bag, bag.left[0]) if len(bag.left) == 1 else None
     if ours and not (bag.right or bag.neg or bag.no or bag.subjects):
         bag.use("left")  # "les atouts du mort s'en occupent"
         return one(Step(StepKind.RUFF, (), (Card(which=Which.THIS),), ours))
@@ -360,6 +360,14 @@ def remove(bag: Bag) -> list[Meaning]:
         bag.objects()
         return one(Step(StepKind.ELIMINATE, item.suits), cost=0.5)
     return []
+
+
+def _trumps_or_hand(bag: Bag, item: Item) -> Hand | None:
+    """The hand of claimer's side that ruffs, where its trumps, or the hand itself, is told to take
+    care of something: "le mort s'en charge"."""
+    if item.is_hand and bag.tag == "tend":
+        return item.hand if item.hand in SIDE else None
+    return owned_hand(item) if is_trumps(item) else None
 
 
 def _side_card_gone(bag: Bag, item: Item) -> Piece | None:
@@ -514,11 +522,14 @@ def cared_for(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.RUFF, (), this, owned_hand(winner))) if not bag.neg else []
     placed = bag.fresh().hand_at("from", "in", "on")  # "a trump from the table deals with my heart"
     ours = winner.mine is True or (placed in OURS and winner.mine is None)
-    if is_trumps(winner) and ours and loser.suit and not (loser.cards or bag.neg):
+    tends = winner.is_hand and _trumps_or_hand(bag, winner) is not None and not is_trumps(loser)
+    lost = bool(loser.suit) or loser.has("loser") or loser.which is Which.LOSER
+    if ((is_trumps(winner) and ours) or tends) and lost and not (loser.cards or bag.neg):
         bag.use("left", "right")  # "dummy's little trump takes care of the heart"
-        hand = owned_hand(winner) or bag.hand_at("from", "in", "on")
+        hand = winner.hand if tends else owned_hand(winner) or bag.hand_at("from", "in", "on")
         height = HEIGHTS.get(winner.which) if winner.which else None
-        return one(Step(StepKind.RUFF, loser.suits, hand=hand, height=height))
+        which = () if loser.suit else (Card(which=Which.LOSER, number=loser.several),)
+        return one(Step(StepKind.RUFF, loser.suits, which, hand=hand, height=height))
     if len(winner.cards) == len(loser.cards) == 1 and bag.head == "remove":
         high, low = winner.cards[0], loser.cards[0]
         apart = high.suit and high.suit is not low.suit and loser.mine is not False
@@ -565,3 +576,11 @@ def _drawn_by(memory: LastNamed, card: Card) -> list[Atom]:
     """ "The nine is out and my queen deals with it"."""
     trump = replace(card, suit=card.suit or Suit.TRUMPS)
     return [Step(StepKind.CASH, cards=(trump,))] if memory.trump_out else []
+
+
+def trump_goes(bag: Bag) -> bool:
+    """ "Before the trump goes": one of theirs, which nobody throws on anything."""
+    alone = len(bag.left) == 1 and not (bag.right or bag.phrases or bag.neg or bag.no)
+    trump = alone and is_trumps(bag.left[0]) and not bag.left[0].cards
+    said = bag.subjects or bag.tag or {"onit", "aside", "out", "up"} & {*bag.adverbs}
+    return bag.head == "part" and trump and bag.left[0].mine is not True and not said

@@ -21,7 +21,8 @@ class Letters:
 
     def settle(self, tokens: list[Token]) -> None:
         """Takes note of each "K" that is no king, where kings are told in the letter of the
-        language or by their name ("R de K"), and no suit stands behind it; so in "as de K"."""
+        language or by their name ("R de K"), or suits in theirs ("K, puis je monte à P"), and no
+        suit stands behind it; so in "as de K"."""
         ranks = self.lexicon.rank_letters
         if "K" in ranks:
             return
@@ -29,6 +30,8 @@ class Letters:
         known = [{(e.kind, e.value) for e in tree.entries} if tree else set() for tree in trees]
         native = any(("rank", "K") in each for each in known)
         native |= any(ranks.get(token.raw) == "K" for token in tokens)
+        if not any(token.raw in INTERNATIONAL and token.raw != "K" for token in tokens):
+            native |= any(t.raw in self.lexicon.suit_letters and t.raw != "K" for t in tokens)
         behind = [any(kind == "suit" for kind, _ in each) for each in known[1:]]
         pairs = zip(tokens, [*behind, False], strict=True)
         alone = (t.start for t, suited in pairs if t.raw == "K" and not suited)
