@@ -72,6 +72,7 @@ from claims.statement.discourse.told_later import caught, spared_for_later, won_
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
 from claims.statement.model import (
     IN_TRICK,
     BeliefKind,
@@ -223,14 +224,16 @@ def _the_finesse(atom: Atom, facts: Facts | None) -> Atom:
 
 
 def _told_before(atom: Atom, done: Said, facts: Facts | None) -> bool:
-    """ "One trump out, I take it", "the king, king of spades": one play, said twice."""
+    """ "One trump out, I take it", "the king, king of spades", "the ace blocks, so I play it": one
+    play, said twice."""
     last = done[-1][0] if done else None
     out = isinstance(last, StatedBelief) and last.kind is BeliefKind.TRUMPS_OUT
     if out and len(done) > 1 and done[-2][0] == atom == Step(StepKind.DRAW, outstanding=1):
         return True  # "ce petit atout que vous gardez, il va tomber, je m'en charge"
     if not (isinstance(atom, Step) and isinstance(last, Step)):
         return False
-    if atom.kind is last.kind is StepKind.CASH and atom.cards and facts is not None:
+    same = last.kind is StepKind.CASH and atom.kind in (StepKind.CASH, StepKind.PLAY)
+    if same and atom.cards and facts is not None:
         one, other = ([card.code(facts.trump) for card in step.cards] for step in (last, atom))
         return one == other and None not in one and last.when == atom.when
     if not atom.kind is last.kind is StepKind.DRAW or atom.number is not None:
@@ -266,16 +269,26 @@ def _given_by_name(links: list[Link], facts: Facts | None) -> list[Link]:
     for link in links:
         _told_one_by_one(link, links, facts)
         before, said = named[-1].said if named else None, link.said
-        plain = isinstance(before, Concession) and not (before.suit or before.card)
+        plain = isinstance(before, Concession) and not before.card and (before.number or 1) == 1
         plain = plain and not link.first  # "... one for you, but first the ace"
         if plain and isinstance(said, Named) and len(said.item.cards) == 1 and facts is not None:
             assert isinstance(before, Concession)
-            card = replace(said.item.cards[0], mine=None)
-            if (before.number or 1) == 1 and facts.out(card) and not facts.has(card):
+            card = _of_that_suit(said.item, before.suit)
+            if card is not None and facts.out(card) and not facts.has(card):
                 link.said = Concession(card=card, timing=before.timing)
                 link.units = (*named.pop().units, *link.units)
         named.append(link)
     return named
+
+
+def _of_that_suit(item: Item, suit: Suit | None) -> Card | None:
+    """The card named behind a trick given, "a diamond, the ace"; None where it is of another
+    suit."""
+    card = replace(item.cards[0], mine=None)
+    if suit is None or card.suit is suit:
+        return card
+    by_rank = item.mask.bit_count() - item.comma - bool(item.det) == 1
+    return replace(card, suit=suit) if by_rank and not item.comma else None
 
 
 def _told_one_by_one(link: Link, links: list[Link], facts: Facts | None) -> None:

@@ -501,3 +501,11 @@ def within(text: Text, place: int, end: int) -> bool:
     """Whether a word stands inside a predicate that begins before it: "y en a qu'un"."""
     before = text.matches(place - 1) if place else []
     return any(at > end and entry.kind in HEADS for at, entry in before)
+
+
+def begins_there(text: Text, place: int, end: int) -> bool:
+    """Whether "je commence par" only begins "je commence par là", which says what is done."""
+    starts = (at for at in range(place, end) if at < len(text))
+    return any(
+        e.value == "play.begin" and after > end for at in starts for after, e in text.matches(at)
+    )

@@ -12,6 +12,7 @@ from claims.statement.discourse.beside import (
     are_out,
     before_noun,
     begins,
+    begins_there,
     contrasts,
     copula_next,
     counts_none,
@@ -237,6 +238,8 @@ class Coverer:
                 word, _, asked = entry.value.partition(".")
                 return [Unit("else" if word == "otherwise" else "so", place, end, whole, asked)]
             case "filler" if end == place + 1 and seat_first(self.text, place):
+                return []
+            case "filler" | "adv" if begins_there(self.text, place, end):
                 return []
             case "filler" if entry.value == "reported":
                 return [Unit("filler", place, end, FILLER / (end - place + 1))]  # as much as it can

@@ -540,8 +540,8 @@ class Discourse(Cases):
         if self._put_right(place, unit):
             return
         pieces = self._chosen(place, unit).pieces
-        if (told := self.questions.names_it(pieces, self.facts)) is not None:
-            self.memory.remember(told)
+        if (answer := self.questions.names_it(pieces, self.facts)) is not None:
+            self.memory.remember(answer)
             self.roles[place] = "reason"
             return
         if not pieces and (self._contrasts(place, unit.bag) or repeated(self, unit.bag, place)):

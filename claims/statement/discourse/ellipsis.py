@@ -391,7 +391,7 @@ def _done_with_it(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool
 
 def _finesse_of_it(chain: Chain, said: Atom | Named, atoms: list[Atom | Named]) -> bool:
     """Whether a finesse told right behind a card that can be beaten is one with it."""
-    put_in = isinstance(said, Step) and said.kind is StepKind.PLAY  # "the jack for a finesse"
+    put_in = isinstance(said, Step) and said.kind in (StepKind.PLAY, StepKind.FINESSE)
     if not (isinstance(said, Named) or put_in) or chain.connective or chain.facts is None:
         return False
     if len(atoms) != 1:
@@ -533,6 +533,7 @@ def _ruff_joined(
         return atoms
     this = ruff.cards == (Card(which=Which.THIS),)
     near = before.sentence == chain.sentence and chain.connective in ("", "comma", "and")
+    near = near and before.when == chain.active
     if this and near and isinstance(said, Named) and chain.connective != "and":
         item = said.item
         if item.suit and item.suit is not Suit.TRUMPS and not item.cards:

@@ -7,6 +7,7 @@ from claims.statement.discourse.chain import Chain
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import described, is_trumps
 from claims.statement.model import (
     BeliefKind,
@@ -17,6 +18,7 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Timing,
 )
 
 WON: Final = frozenset({"get", "take", "win"})
@@ -153,4 +155,10 @@ def pointed_at(said: Atom | Named, atoms: list[Atom | Named], bag: Bag) -> Atom 
         return said
     if (won or told) and isinstance(said, Concession):
         return replace(said, timing=again.timing or said.timing)
+    item = said.item if isinstance(said, Named) else Item()
+    one_card = item.suit is not None and not (item.plural or item.number or item.nouns)
+    if told and one_card and again == Concession(1, timing=Timing.NOW):
+        again = Concession(suit=item.suit)  # "the diamond, that one is yours"
+    if (won or told) and one_card and again.suit is item.suit and item.mine is not False:
+        return again  # "the little diamond, that one you take"
     return None

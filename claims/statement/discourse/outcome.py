@@ -17,6 +17,7 @@ from claims.statement.model import (
     BeliefKind,
     Card,
     Concession,
+    ConditionKind,
     Count,
     CountKind,
     Height,
@@ -280,6 +281,12 @@ def ruffed_return(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]
     back = isinstance(ruff, Step) and ruff.kind is StepKind.RUFF and ruff.name == RETURN
     if back and isinstance(last.said, Named) and last.sentence == chain.sentence:
         last.said = replace(last.said, played=True)  # "a diamond, and I ruff your return"
+    this = isinstance(ruff, Step) and ruff.cards == (Card(which=Which.THIS),)
+    called = isinstance(last.said, Named) and last.when != chain.active
+    suit = _led_by_them(chain) if this and called else None
+    if suit is not None and isinstance(ruff, Step) and isinstance(last.said, Named):
+        last.said = replace(last.said, played=True)  # "a diamond, if you return a heart I ruff"
+        return [replace(ruff, cards=(), suits=(suit,))]
     leads = led is not None and led.head in ("play", "goback", "mustlead") and led.foe
     if not leads or led is None or not isinstance(ruff, Step):
         return atoms
@@ -287,6 +294,15 @@ def ruffed_return(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]
         return atoms
     suits = tuple(suit for item in led.right for suit in item.suits)
     return [replace(ruff, cards=(), suits=suits, name="" if suits else RETURN)]
+
+
+def _led_by_them(chain: Chain) -> Suit | None:
+    """The suit that an opponent is to lead, in the case that is told."""
+    for seen in chain.active:
+        suit = seen.suit or (seen.card.suit if seen.card is not None else None)
+        if seen.kind is ConditionKind.PLAYS and suit is not None and not seen.negated:
+            return suit
+    return None
 
 
 def low_before(chain: Chain, atoms: list[Atom | Named]) -> None:

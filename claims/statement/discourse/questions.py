@@ -117,10 +117,16 @@ class Questions:
 
     def settle(self, links: list[Link]) -> None:
         """What one asks who goes on to claim is what he believes ("no more trumps out? they are all
-        mine"), but not where he draws a trump then; other questions beside a claim are ignored."""
+        mine"), but not where he draws a trump then, or says that none is out ("your trumps? all
+        gone"); other questions beside a claim are ignored."""
         if links:
             out = any(_trump_out(link.said) for link in links)
-            untrue = [link for link in self.wondered if out and _no_trumps(link.said)]
+            none = any(_no_trumps(link.said) and not link.when for link in links)
+            untrue = [
+                link
+                for link in self.wondered
+                if (out and _no_trumps(link.said)) or (none and _trump_out(link.said))
+            ]
             links[:0] = [link for link in self.wondered if link not in untrue]
             self.roles = {at: role for at, role in self.roles.items() if role != "question"}
             for link in untrue:
@@ -211,8 +217,8 @@ class Denial:
 
 
 def answered(links: list[Link], after: list[Unit], facts: Facts | None) -> None:
-    """ "Any trumps left? No", "a heart still out? Yes", "how many trumps? One": asked without a verb
-    whether one is out, or how many."""
+    """ "Any trumps left? No", "a heart still out? Yes", "how many trumps? One": asked without a
+    verb whether one is out, or how many."""
     said = links[0].said if len(links) == 1 else None
     item = said.item if isinstance(said, Named) else Item()
     answer = next((u for u in after if u.word not in ("quote", "dash")), None)

@@ -7,11 +7,11 @@ from typing import Final
 from claims.statement.effort import CLAUSE, PHRASE
 from claims.statement.grammar.bag import TO_THEM, Phrase
 from claims.statement.grammar.fronted import (
+    denied_behind,
     done_by_then,
-    fronted_but,
     fronted_on,
-    fronted_to,
-    fronted_with,
+    parts_nothing,
+    set_before_comma,
     times_behind,
 )
 from claims.statement.grammar.noun import Item, alike, one_thing, pip_alone
@@ -152,7 +152,7 @@ class Clauses:
                 ]
             elif (
                 (kind == "filler" and not self._means_something(place, end))
-                or (kind == "connective" and entry.value == "quote")
+                or (kind == "connective" and parts_nothing(self.text, place, end, entry))
                 or (
                     kind == "connective" and entry.value == "comma" and self._set_before(place, end)
                 )
@@ -231,9 +231,9 @@ class Clauses:
             return True
         if (claimer_next(self.text, end) or self._away_next(end)) and fronted_on(self.nouns, place):
             return True
-        if fronted_to(self.nouns, place, end) or fronted_but(self.nouns, place, end):
+        if set_before_comma(self.nouns, place, end) or denied_behind(self.text, place, end):
             return True
-        if fronted_with(self.nouns, place, end) or times_behind(self.text, place, end):
+        if times_behind(self.text, place, end):
             return True
         return set_behind(self.text, place, end, self.nouns.items(end))
 

@@ -6,14 +6,24 @@ from typing import Final
 from claims.statement.grammar.noun import Item
 from claims.statement.grammar.nouns import Nouns
 from claims.statement.grammar.pointing import behind_pause, claimer_next, closes
-from claims.statement.words.lexicon import PARTICIPLES
+from claims.statement.words.lexicon import PARTICIPLES, Entry
 from claims.statement.words.text import Text
 
 ON: Final = ("prep", "on")
 ON_IT: Final = 5
 """What something goes on, named first, has so many words at most."""
+LONG_VERB: Final = 3
+"""Tokens of a verb at most, where it is looked for before a pause."""
+NAMING: Final = frozenset({"det", "poss", "suit", "rank", "number", "letters"})
+"""Words that begin a noun."""
 LONGEST: Final = 8
 """What something is done with, named first, has fewer words."""
+
+
+def set_before_comma(nouns: Nouns, place: int, end: int) -> bool:
+    """Whether a comma parts what is led, left out or used from the clause that it belongs to."""
+    whole = (fronted_to, fronted_but, fronted_with)
+    return any(fronts(nouns, place, end) for fronts in whole)
 
 
 def fronted_on(nouns: Nouns, place: int) -> bool:
@@ -81,6 +91,35 @@ def _says_nothing(text: Text, place: int) -> bool:
         if closes(text, at):
             break
     return False
+
+
+def denied_behind(text: Text, place: int, end: int) -> bool:
+    """Whether a comma parts a verb from what is denied of it: "je jette, voyons, pas le roi, mais
+    le sept"."""
+    before, after = place, end
+    while before and (_is_comma(text, before - 1) or text.is_filler(before - 1)):
+        before -= 1
+    while after < len(text) and (_is_comma(text, after) or text.is_filler(after)):
+        after += 1
+    behind = [at for at, e in text.matches(after) if e.kind == "neg"] if after < len(text) else []
+    kinds = {e.kind for at in behind if at < len(text) for _, e in text.matches(at)}
+    starts = range(max(0, before - LONG_VERB), before)
+    verbs = (at for n in starts for at, e in text.matches(n) if e.kind == "verb")
+    noun = before > 0 and any(e.kind in NAMING for _, e in text.matches(before - 1))
+    return bool(kinds & NAMING) and before in verbs and not noun
+
+
+def parts_nothing(text: Text, place: int, end: int, mark: Entry) -> bool:
+    """Whether a mark parts nothing: quotes, and a colon between giving and what is given, "je vous
+    donne : un carreau"."""
+    if mark.value != "colon" or not place:
+        return mark.value == "quote"
+    given = any(e.value.partition(".")[0] == "give" for _, e in text.matches(place - 1))
+    return given and any(e.kind in NAMING for _, e in text.matches(end))
+
+
+def _is_comma(text: Text, place: int) -> bool:
+    return any((e.kind, e.value) == ("connective", "comma") for _, e in text.matches(place))
 
 
 def times_behind(text: Text, place: int, end: int) -> bool:

@@ -31,6 +31,8 @@ def conceded(
     single = [number_of(i) == 1 and i.suit is not None and not i.cards for i in items]
     if len(items) == 2 and items[1].instead and all(single):
         return [Concession(1, timing=timing)]  # "a heart or a spade"
+    if len(items) == 2 and single[0] and _which_it_is(items[0], items[1]):
+        items = items[1:]  # "a diamond, the ace"
     if items and all(i.has("ruff") and i.mine is not True for i in items):
         return [Concession(sum(i.number or 1 for i in items), timing=timing)]  # "you get a ruff"
     for item in items:
@@ -47,6 +49,12 @@ def conceded(
     if number and sum(getattr(p, "number", None) or 1 for p in found[1:]) == number:
         return found[1:]  # "two tricks for you: king and ten"
     return found
+
+
+def _which_it_is(one: Item, card: Item) -> bool:
+    """Whether a card told behind "a diamond" is that diamond."""
+    same = len(card.cards) == 1 and card.cards[0].suit is one.suit and card.comma
+    return same and not (card.owner or card.cards[0].number or card.cards[0].every)
 
 
 def offered(bag: Bag, ours: Callable[[Suit], Atom]) -> list[Meaning] | None:

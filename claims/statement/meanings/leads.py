@@ -28,6 +28,7 @@ from claims.statement.meanings.ruffed_by import ruffed_by, trump_put_on
 from claims.statement.meanings.seated import played_for
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.this_trick import put_in, winning
+from claims.statement.meanings.throws import goes_first
 from claims.statement.meanings.trumps import draw_of
 from claims.statement.meanings.winners import cash_cards, cashed, not_played, so_many_of_them
 from claims.statement.model import (
@@ -47,6 +48,9 @@ def play(bag: Bag) -> list[Meaning]:
     """ "I play a heart to the king", "trump twice", "low from dummy"."""
     if bag.tag == "asked" and not (bag.right and all(map(called_for, bag.right))):
         return []  # "can I have the rest?"
+    if bag.tag == "begin":
+        alone = not (bag.peek() or bag.phrases or bag.neg or bag.no or bag.foe)
+        return one(Later(goes_first, "goes first")) if alone else []  # "... je commence par là"
     if bag.neg or bag.no:
         return not_played(bag)
     if not bag.right and bag.left and all(i.is_hand for i in bag.left):

@@ -17,6 +17,7 @@ from claims.statement.meanings.falls import their_trump_falls
 from claims.statement.meanings.finesses import finesse, refuse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.giving import duck, give, handover, let_ruff
+from claims.statement.meanings.gone import gone_items, not_gone, still_out
 from claims.statement.meanings.good import told_apart
 from claims.statement.meanings.kept import keep, stay, wait
 from claims.statement.meanings.leads import play
@@ -37,7 +38,7 @@ from claims.statement.meanings.ruffed_before import ruffed_before
 from claims.statement.meanings.ruffed_by import may_ruff, nobody_ruffs, ruffable
 from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.seated import seated, trusted
-from claims.statement.meanings.states import STATES, gone_items, not_gone, still_out
+from claims.statement.meanings.states import STATES
 from claims.statement.meanings.tallies import get, have, take, they_score, won
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.theirs import no_danger, yours_too

@@ -2,8 +2,8 @@
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Later, Meaning
+from claims.statement.meanings.gone import gone_items
 from claims.statement.meanings.pieces import is_trumps, one
-from claims.statement.meanings.states import gone_items
 from claims.statement.model import Which
 
 

@@ -243,7 +243,9 @@ def _theirs_goes(memory: LastNamed, cards: list[Card]) -> bool:
 def goes_first(memory: LastNamed) -> list[Atom]:
     """ "One trump is out, that goes first": it is drawn; what was named of ours is played."""
     if memory.trump_out:
-        return [Step(StepKind.DRAW, outstanding=memory.out or 1)]
+        last = memory.atoms[-1]
+        many = isinstance(last, StatedBelief) and last.suit is not None  # "il reste des cœurs"
+        return [Step(StepKind.DRAW, outstanding=memory.out or (None if many else 1))]
     if memory.cards:
         return [Step(StepKind.CASH, cards=memory.cards)]
     if memory.suit is Suit.TRUMPS:

@@ -342,6 +342,8 @@ def remove(bag: Bag) -> list[Meaning]:
     theirs = theirs or bool(item.det == "these" and item.bare and item.number)
     theirs = theirs or (bag.needs == "out" and _drawable(item))  # "getting that heart off you"
     theirs = theirs or (item.det == "this" and item.called_for)
+    small = item.which is Which.LOW and item.det in ("the", "gen") and not item.number
+    theirs = theirs or (small and item.mine is None)  # "j'attrape le petit cœur"
     if is_trumps(item) or item.has("round") or (theirs and _drawable(item)):
         return draw(bag)
     if item.bare and item.which in (Which.LAST, Which.LOW):

@@ -425,8 +425,10 @@ class Text:
         ):
             return True
         for at in range(end + 1, min(end + SMALL + 1, len(self.tokens))):
-            values = {m.entry.value for m in self.lexicon.matches(self.tokens, at)}
-            if "but" in values:
+            values, after = (
+                {m.entry.value for m in self.lexicon.matches(self.tokens, n)} for n in (at, at + 1)
+            )
+            if "but" in values or ("comma" in values and "but" in after):
                 return True
             if values & {"comma", "stop", "semi", "then"}:
                 break
