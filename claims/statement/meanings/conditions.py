@@ -385,6 +385,9 @@ def _plays(bag: Bag) -> list[Seen]:
     low = bag.adv("low") or bag.head == "low"
     if bag.head == "low" or (low and not others):
         return fixed(Condition(KIND.PLAYS, hand=hand, card=Card(which=Which.LOW)))
+    led = bag.suits_at("to", "at") if bag.head in ("goback", "exit") and not others else ()
+    if len(led) == 1:  # "s'il revient à cœur"
+        return fixed(Condition(KIND.PLAYS, hand=hand, suit=led[0], card=Card(led[0])))
     if len(others) != 1:
         if not others and bag.head in ("ruff", "discard"):
             return fixed(Condition(KIND.SHOWS_OUT, hand=hand))
@@ -448,8 +451,6 @@ def _has(bag: Bag) -> list[Seen]:
             return _one_or_more(people, hand, others)
     item = others[0]
     if item.number and item.suit and not item.cards:
-        card = next((i.cards[0] for i in others if i.cards), None)
-        del card
         return fixed(Condition(KIND.HOLDS, hand=hand, suit=item.suit, number=item.number))
     if item.cards:
         plain = replace(item.cards[0], mine=None)
@@ -578,12 +579,10 @@ _SEEN: Final[dict[str, Callable[[Bag], list[Seen]]]] = {
     "fails": _works,
     "finesse": _finesse,
     "covers": _covers,
-    "low": _plays,
-    "play": _plays,
+    **dict.fromkeys(("low", "play", "duck", "goback", "exit"), _plays),
     "take": _takes,
     "get": lambda bag: _breaks(bag) if any(i.split for i in bag.right) else [],
     "give": lambda bag: _takes(bag) if bag.tag == "take" else [],
-    "duck": _plays,
     "ruff": _ruffs,
     "overruffed": _overruffed,
     "discard": _throws,
