@@ -42,8 +42,8 @@ def fragment(bag: Bag) -> list[Seen]:
     """ "If clubs 3-2", "with the king wrong", "à 3-3": nouns without a predicate."""
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
-    said = len(items) == 1 and items[0].suit
-    said = said and (items[0].det in ("a", "the") or items[0].called)  # "si c'est cœur"
+    said = len(items) == 1 and (items[0].suit and items[0].det in ("a", "the"))
+    said = said or [i.called for i in items] == [True]  # "si c'est cœur"
     if bag.subjects == ("it",) and said:
         thrown = (
             described(items[0]) if not items[0].cards else replace(items[0].cards[0], mine=None)
