@@ -473,6 +473,7 @@ class Coverer:
         if word in ("since", "purpose"):
             if word == "purpose":
                 main = [u for u in main if not u.bag or u.bag.head not in NO_PURPOSE]
+                main = [u for u in main if not u.bag or not any(i.comma for i in u.bag.left)]
             return [
                 u
                 for u in main

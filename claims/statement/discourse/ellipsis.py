@@ -30,6 +30,7 @@ from claims.statement.meanings.ruffed_by import ruffed_high
 from claims.statement.meanings.upwards import suit_before, upwards
 from claims.statement.meanings.which_trump import small_ruffed
 from claims.statement.model import (
+    RETURN,
     BeliefKind,
     Card,
     Concession,
@@ -261,7 +262,8 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     by_name = _ruffed_by_name(chain, said, bag)
     if by_name is not None:
         return [by_name]
-    if said.kind is StepKind.RUFF and all(isinstance(a, Named) for a in atoms):
+    ruffs = said.kind is StepKind.RUFF and not _of_their_return(chain, said)
+    if ruffs and all(isinstance(a, Named) for a in atoms):
         return [ruffed_too(a) for a in atoms if isinstance(a, Named)]
     told_of = said.suits or (said.kind is StepKind.CROSSRUFF and each_way(atoms))
     if said.kind in (StepKind.SQUEEZE, StepKind.CROSSRUFF, StepKind.ENDPLAY) and told_of:
@@ -277,6 +279,13 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
             replace(a, played=True) if isinstance(a, Named) and a.item.cards else a for a in atoms
         ]
     return atoms
+
+
+def _of_their_return(chain: Chain, ruff: Step) -> bool:
+    """ "I lose the ace, I ruff, and the two diamonds": what they lead is ruffed, nothing else."""
+    given = chain.links[-2].said if len(chain.links) > 1 else None
+    lost = isinstance(given, Step) and given.kind is StepKind.CONCEDE
+    return ruff.name == RETURN or ((lost or isinstance(given, Concession)) and not ruff.suits)
 
 
 def _established_by_ruffs(chain: Chain, said: object, bag: Bag) -> Step | None:

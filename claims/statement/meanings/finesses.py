@@ -56,6 +56,8 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     hand = next((i.hand for i in (*objects, *against) if i.is_hand), None)
     person = next((i.person for i in (*objects, *against) if i.person), "")
     hand = hand or bag.hand_at("on", "at", "in")
+    if hand is Hand.OWN and noun is None:
+        return []  # "je repasse en main | faire l'impasse"
     objects = tuple(i for i in objects if not i.is_hand)
     against = tuple(i for i in against if not i.is_hand and not i.pron)
     objects = tuple(i for i in objects if not i.pron)

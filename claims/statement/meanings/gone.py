@@ -104,7 +104,7 @@ def gone(bag: Bag) -> list[Meaning]:
         return one(*(Later(partial(_trump_in, card=card), f"in {card}") for card in cards))
     if not items:
         gone_now = partial(they_are_gone, many="they" in bag.subjects, drawn=bag.tag == "in")
-        told = bool(bag.subjects) or bag.tag == "en"  # "y en a plus"
+        told = bag.subjects not in ((), ("self",)) or bag.tag == "en"  # "y en a plus"
         return one(Later(gone_now, "they are gone")) if told else []
     if all(i.number == 1 and i.bare and not i.det for i in items):
         return []  # "il y a une sortie"

@@ -27,7 +27,7 @@ from claims.statement.meanings.played_by import played_by
 from claims.statement.meanings.ruffed_by import ruffed_by, trump_put_on
 from claims.statement.meanings.seated import played_for
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
-from claims.statement.meanings.this_trick import put_in, winning
+from claims.statement.meanings.this_trick import is_this_trick, put_in, winning
 from claims.statement.meanings.throws import goes_first
 from claims.statement.meanings.trumps import draw_of
 from claims.statement.meanings.winners import cash_cards, cashed, not_played, so_many_of_them
@@ -67,6 +67,8 @@ def play(bag: Bag) -> list[Meaning]:
     if bag.tag == "start" and bag.right and bag.has_pp("with"):
         return []  # "c'est par mes cœurs que j'attaque, l'as ensuite"
     items = bag.objects() or (bag.pp(*roles) if bag.has_pp(*roles) else ())
+    if bag.tag == "end" and [i.pron for i in items] == ["some"]:
+        return []  # "je finis en | double coupe"
     if bag.tag == "touch":  # "toucher aux as"
         items = tuple(all_of_rank(item) for item in items)
     suits = [n for n, (role, its) in enumerate(bag.phrases) if role == "to" and _a_suit(its)]
@@ -519,6 +521,10 @@ def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) ->
             return [Concession(item.number)]  # "one for your ace"
         if facts.out(theirs):
             return [Concession(item.number, card=theirs)]
+    table = facts is not None and facts.led is not None
+    table = table and (is_this_trick(item) or (item == Item() and not memory.atoms))
+    if table and to[1] is not None and to[1].suit in (None, facts.led if facts else None):
+        return winning(replace(to[1], mine=None), to[0]).make(memory)  # "celle-ci pour mon roi"
     step = to_partners(lead(memory, item, to, source), facts)
     card = step.other_card
     suit = item.suit if not item.cards else None

@@ -38,6 +38,9 @@ def overtake(bag: Bag) -> list[Meaning]:
         return cared_for(bag)  # "le trèfle maître avale mon cœur"
     if (thrown := _losers_swallowed(bag)) is not None:
         return one(thrown)
+    if [i.has("nothing") for i in bag.right] == [True] and not bag.phrases:
+        bag.use("right", "left", "neg")
+        return one(Later(lambda m: [], "nothing overtaken"))  # "j'écrase rien"
     by = bag.left[0].cards if len(bag.left) == 1 and bag.right else ()
     items = bag.objects()
     called = items[:-1] if not bag.right and all(i.comma for i in items[1:]) else ()

@@ -77,7 +77,11 @@ def discard(bag: Bag) -> list[Meaning]:
         return []  # "as de carreau là-dessus en jetant le pique"
     bag.adv("out", "aside", "onit")
     on = bag.pp("on")
-    if any((i.comma and bool(i.cards) != bool(on[0].cards)) or i.owner for i in on[1:]):
+    mixed = [i.comma or not items or items[0].several is None for i in on[1:]]
+    mixed = [
+        apart and bool(i.cards) != bool(on[0].cards) for apart, i in zip(mixed, on[1:], strict=True)
+    ]
+    if any(mixed) or any(i.owner for i in on[1:]):
         return []  # "I throw it on the ace, trumps next": what is played then
     if bag.tag == "pass" and not (on or on_it) and any(i.suits and i.plural for i in items):
         return []  # "et mes piques passent": they run

@@ -137,6 +137,8 @@ def draw(bag: Bag) -> list[Meaning]:
     if rounds is None and any(_counts_rounds(i) for i in bag.fresh().pp("with")):
         rounds = bag.item_at("with")  # "par deux tours d'atout"
     bag.adv("out", "top", "until")
+    if item is not None and item.mine is False:
+        bag.adv("yours")  # "je retire son dernier atout au déclarant"
     times = bag.times
     bag.use("times")
     if rounds is not None:
