@@ -284,7 +284,9 @@ def hand_alone(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
 
 def _entered_in(bag: Bag) -> list[Meaning] | None:
     """ "Au mort à cœur, ...": a hand of claimer's that is entered in a suit."""
-    if bag.head or bag.subjects or bag.adverbs or bag.neg or bag.no or len(bag.phrases) != 2:
+    if bag.head or bag.subjects or bag.adverbs or bag.neg or bag.no:
+        return None
+    if len(bag.phrases) != 2:
         return None
     (_, there), (role, its) = bag.phrases
     hand = there[0].hand if len(there) == 1 and there[0].is_hand else None

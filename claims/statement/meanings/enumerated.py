@@ -10,6 +10,7 @@ from claims.statement.meanings.given import conceded
 from claims.statement.meanings.none_of import only_these
 from claims.statement.meanings.one_noun import one_noun
 from claims.statement.meanings.pieces import (
+    OURS,
     REST,
     described,
     is_trumps,
@@ -55,6 +56,9 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if len(items) == len(but) == 1 and (less := _less(items[0], but[0])) is not None:
         return one(less)
     top = bag.adv("top")
+    to_him = bag.fresh().hand_at("at")
+    if to_him is not None and to_him not in OURS and items and not items[0].cards:
+        return []  # "un trèfle à Ouest": a trick of his
     hand = bag.hand_at("in", "on", "from", "at")
     if hand is None and not bag.head and all(i.suits and not i.cards for i in items):
         hand = Hand.OWN if "here" in bag.adverbs else hand

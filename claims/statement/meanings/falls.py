@@ -100,6 +100,8 @@ def drops(bag: Bag) -> list[Meaning]:
         return []  # "le carreau saute sur l'as": thrown
     if [i.pron for i in bag.right] == ["it"]:
         return []  # "with the queen falling | it's all mine"
+    if items and all(map(is_trumps, items)) and (by := _under_each(bag)):
+        return one(*(Step(StepKind.CASH, cards=(card,)) for card in by))
     under = bag.card_at("on", "to", "with")
     bag.adv("out", "up")
     if under is not None:
@@ -222,6 +224,16 @@ def _they_fall(memory: LastNamed) -> list[Atom]:
     if memory.suit is Suit.TRUMPS:
         return [StatedBelief(KIND.NO_TRUMPS_OUT)]
     return [StatedBelief(KIND.SUIT_BREAKS, memory.suit)]
+
+
+def _under_each(bag: Bag) -> list[Card]:
+    """ "Both trumps fall under the king and the queen": the trumps that are played."""
+    on = [i for role, its in bag.phrases if role in ("on", "to", "with") for i in its]
+    cards = [replace(c, suit=c.suit or Suit.TRUMPS, mine=None) for i in on for c in i.cards]
+    if len(on) < 2 or len(cards) != len(on) or any(i.comma or i.plural for i in on):
+        return []
+    bag.pp("on", "to", "with")
+    return cards
 
 
 def _drops_under(items: tuple[Item, ...], under: Card, bag: Bag) -> list[Meaning]:

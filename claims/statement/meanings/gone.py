@@ -64,6 +64,8 @@ def gone(bag: Bag) -> list[Meaning]:
     items = subject_of(bag)
     if any(i.comma for i in items):
         return []
+    if [i.pron for i in bag.right] == ["some"]:
+        return []  # "je finis en | double coupe"
     if bag.tag == "mine" and (bag.subjects != ("self",) or not all(map(_drawn_by_me, items))):
         return []
     if bag.tag == "mine" and not (items or bag.neg or bag.no or bag.undone):

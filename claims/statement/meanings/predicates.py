@@ -166,7 +166,7 @@ def meanings(bag: Bag) -> list[Meaning]:
         trial.todo.add("left")
     if trial.passive and not _done_to(trial):
         return []
-    if _two_things(bag):
+    if _two_things(bag) or _own_hand_alone(bag):
         return []
     if (whole := told_whole(bag)) is not None:
         return whole
@@ -234,6 +234,13 @@ def meanings(bag: Bag) -> list[Meaning]:
     if cashed:
         found = [replace(m, cost=m.cost - SAID_OF_IT) for m in found]
     return [] if trial.todo else seated(bag, found)
+
+
+def _own_hand_alone(bag: Bag) -> bool:
+    """ "Je repasse en | main faire l'impasse": claimer's hand finesses nothing."""
+    own = [i.is_hand and i.hand is Hand.OWN and not (i.det or i.owner) for i in bag.left]
+    finesse = bag.head == "finesse" or any(i.has("finesse") for i in bag.right)
+    return own == [True] and finesse and not bag.subjects
 
 
 def _two_things(bag: Bag) -> bool:
