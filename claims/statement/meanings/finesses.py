@@ -385,3 +385,10 @@ def finesse_with(memory: LastNamed, card: Card) -> Step:
     known = memory.completed(replace(card, mine=None), None)
     theirs = memory.facts is not None and memory.facts.out(known)
     return Step(StepKind.FINESSE, cards=(known,), against=theirs)
+
+
+def own_hand_alone(bag: Bag) -> bool:
+    """ "Je repasse en | main faire l'impasse": claimer's hand finesses nothing."""
+    own = [i.is_hand and i.hand is Hand.OWN and not (i.det or i.owner) for i in bag.left]
+    finesse = bag.head == "finesse" or any(i.has("finesse") for i in bag.right)
+    return own == [True] and finesse and not bag.subjects

@@ -14,7 +14,7 @@ from claims.statement.meanings.conditions import seen
 from claims.statement.meanings.crossings import crosses_behind, exit_, go, lead_gained
 from claims.statement.meanings.driven import eliminate, establish, force
 from claims.statement.meanings.falls import their_trump_falls
-from claims.statement.meanings.finesses import finesse, refuse
+from claims.statement.meanings.finesses import finesse, own_hand_alone, refuse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.giving import duck, give, handover, let_ruff
 from claims.statement.meanings.gone import gone_items, not_gone, still_out
@@ -166,7 +166,7 @@ def meanings(bag: Bag) -> list[Meaning]:
         trial.todo.add("left")
     if trial.passive and not _done_to(trial):
         return []
-    if _two_things(bag) or _own_hand_alone(bag):
+    if _two_things(bag) or own_hand_alone(bag):
         return []
     if (whole := told_whole(bag)) is not None:
         return whole
@@ -234,13 +234,6 @@ def meanings(bag: Bag) -> list[Meaning]:
     if cashed:
         found = [replace(m, cost=m.cost - SAID_OF_IT) for m in found]
     return [] if trial.todo else seated(bag, found)
-
-
-def _own_hand_alone(bag: Bag) -> bool:
-    """ "Je repasse en | main faire l'impasse": claimer's hand finesses nothing."""
-    own = [i.is_hand and i.hand is Hand.OWN and not (i.det or i.owner) for i in bag.left]
-    finesse = bag.head == "finesse" or any(i.has("finesse") for i in bag.right)
-    return own == [True] and finesse and not bag.subjects
 
 
 def _two_things(bag: Bag) -> bool:
