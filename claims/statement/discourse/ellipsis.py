@@ -262,8 +262,8 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     by_name = _ruffed_by_name(chain, said, bag)
     if by_name is not None:
         return [by_name]
-    ruffs = said.kind is StepKind.RUFF and not _of_their_return(chain, said)
-    if ruffs and all(isinstance(a, Named) for a in atoms):
+    joined = said.kind is StepKind.RUFF and not _of_their_return(chain, said)
+    if joined and all(isinstance(a, Named) for a in atoms):
         return [ruffed_too(a) for a in atoms if isinstance(a, Named)]
     told_of = said.suits or (said.kind is StepKind.CROSSRUFF and each_way(atoms))
     if said.kind in (StepKind.SQUEEZE, StepKind.CROSSRUFF, StepKind.ENDPLAY) and told_of:

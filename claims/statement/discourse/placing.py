@@ -256,9 +256,8 @@ class Placing(Chain):
                 )
             )
         self.last_bag, self.last_verb = bag, bag.head
-        drawn_first = (
-            first and bool(atoms) and all(map(_draws, atoms)) and not self._plays_next(place)
-        )
+        drawn_first = all(map(_draws, atoms)) or self._after_all(bag, atoms)
+        drawn_first = first and bool(atoms) and drawn_first and not self._plays_next(place)
         first = first and self._told_first(
             place, atoms, bag.tag == "start" or "earlier" in bag.adverbs
         )
@@ -345,6 +344,14 @@ class Placing(Chain):
         in_turn = in_turn or any(cards & {*cards_of(x.said)} for x in before)  # "... those first"
         plays = all(_plays(atom) for atom in atoms)
         return bool(before) and parted and plays and not (follows or in_turn or self.active)
+
+    def _after_all(self, bag: Bag, atoms: list[Atom | Named]) -> bool:
+        """ "Heart to dummy, then the spades... ah, the ace of spades first": a card that was not
+        told before, in a sentence of its own."""
+        cards = {card for atom in atoms for card in cards_of(atom)}
+        told = {card for link in self.links[: -len(atoms)] for card in cards_of(link.said)}
+        alone = len(self.links) == self.sentence_start + len(atoms)
+        return bool(cards) and not cards & told and alone and _first_behind(bag)
 
     def _plays_next(self, place: int) -> bool:
         """Whether anything is told to be done behind a unit."""
