@@ -34,7 +34,8 @@ def force(bag: Bag) -> list[Meaning]:
         return []  # "your six, ace-king of spades": what is played next
     if len(items) == 1 and is_trumps(items[0]) and not items[0].nouns:
         return one(draw_of(items[0]))  # "faire sauter l'atout"
-    if len(items) == 1 and items[0].pron in ("it", "this") and not bag.left:
+    pointed = len(items) == 1 and items[0].pron in ("it", "this")
+    if pointed and not (bag.left and bag.right):
         return one(Later(_forced_out, "force it"))
     if bag.right and bag.left:
         if not all(i.cards and i.mine is not False for i in bag.left):
@@ -95,8 +96,12 @@ def _driven_out(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
 
 
 def _forced_out(memory: LastNamed) -> list[Atom]:
-    """ "The queen is your only trump, I force it out": the card of theirs named last."""
+    """ "The queen is your only trump, I force it out": the card of theirs named last; a trump that
+    is out is drawn."""
     card, facts = memory.card, memory.facts
+    drawn = memory.trump_out and facts is not None and facts.trump is not None
+    if drawn and (card is None or (facts is not None and not facts.master(card))):
+        return [Step(StepKind.DRAW, outstanding=memory.out or 1)]
     theirs = card is not None and (facts is None or facts.out(card))
     return [Step(StepKind.CONCEDE, cards=(card,))] if theirs and card is not None else []
 
