@@ -140,6 +140,28 @@ def test_a_finesse_that_waits_makes_him_cross(monkeypatch: pytest.MonkeyPatch) -
     assert crossed, "no plan waited for a finesse"
 
 
+def test_a_card_to_win_with_is_kept_once_it_cannot() -> None:
+    """Rows that name one card to take its trick; as rows that name it whatever happens, they come
+    to something else now and then."""
+    differ = 0
+    kinds = (layout.WIN_IN, layout.PLAY, layout.CASH_CARD, layout.ANSWER)
+    for number in range(120):
+        case, rows, solver, twin, line = start(140_000 + number, 2 + number % 2)
+        rng = random.Random(number)
+        held = [card for hand in case.position.hands for card in iter_cards(hand)]
+        for row in rows:
+            row[layout.STEP_KIND] = rng.choice(kinds)
+            row[layout.STEP_CARDS] = 1 << rng.choice(held)
+        values = []
+        for height in (layout.HIGH, 0):
+            rows[:, layout.STEP_HEIGHT] = height
+            found = solver.least_normal(case.aim, case.belief, case.conventions, rows)
+            values.append(exact(found.bounds))
+            assert values[-1] == twin.least_from(line, rows_of(rows)), (number, case, rows)
+        differ += values[0] != values[1]
+    assert differ, "no card to win with is beaten here"
+
+
 class LooksAgain(PlanSearch):
     """A claimer who plays any card to a trick of the suit he named, once an opponent has not
     followed to it (switch ``named_card_stands`` off)."""

@@ -18,6 +18,9 @@ ACE_AND_JACK = {"N": "AJ.-.-.3", "E": "T.QJ.-.-", "S": "4.K.-.A", "W": "KQ.A.-.-
 TENACE = {"N": "32.-.3.4", "E": "-.T9.-.AK", "S": "-.AQ.4.5", "W": "-.K32.K.-"}
 DEFENDERS_MASTERS = {"N": "-.Q.AKJ.-", "E": "AK.2.-.A", "S": "QJT.K.-.-", "W": "-.A.432.-"}
 
+ACE_QUEEN_IN_DUMMY = {"N": "AQ.-.5.-", "E": "J4.-.K.-", "S": "3.-.A.-", "W": "K5.-.Q.-"}
+ACE_QUEEN_BEHIND_DUMMY = {"N": "K5.-.Q.-", "E": "AQ.-.A.-", "S": "J.-.K.-", "W": "3.-.4.-"}
+
 
 def of(hands: Hands, contract: str, said: str, **claim: Any) -> Ruling:
     """The ruling on a claim of the rest with these words, unless ``claim`` says otherwise, by the
@@ -261,3 +264,46 @@ def test_what_he_puts_in_and_the_ace_that_is_to_drop_a_card(said: str, taken: in
     """The queen of spades is alone with East, so that the ace drops it and the jack loses to it."""
     hands = {"N": "AKJ.2.-.-", "E": "Q.-.AQJ.-", "S": "54.A.2.-", "W": "T98.-.K.-"}
     assert tricks(of(hands, "NT", said)) == taken
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        ("I play the queen", 3),
+        ("Queen from dummy", 3),
+        ("queen, then the ace", 3),
+        ("low from dummy", 2),
+        ("", 2),
+    ],
+)
+def test_a_queen_named_is_not_dropped_under_the_king(said: str, taken: int) -> None:
+    """The two was led; West may put up his king on it."""
+    ruling = ruled(
+        ACE_QUEEN_IN_DUMMY,
+        "3NT",
+        position={"trick": ["S2"], "won": {"declarer": 8, "defenders": 2}},
+        claim={"tricks": "rest", "statement": said},
+    )
+    assert tricks(ruling) == taken
+
+
+def test_nor_by_a_defender_whose_queen_dummy_beats() -> None:
+    ruling = ruled(
+        ACE_QUEEN_BEHIND_DUMMY,
+        "3NT",
+        position={"trick": ["S2", "S4"], "won": {"declarer": 8, "defenders": 2}},
+        claim={"by": "E", "tricks": None, "statement": "I play the queen and have the ace"},
+    )
+    assert tricks(ruling) == 3
+
+
+def test_a_queen_named_stays_where_no_higher_card_of_the_hand_wins() -> None:
+    """King and queen: the ace put up takes the trick from either."""
+    hands = {"N": "KQ.-.5.-", "E": "J4.-.K.-", "S": "3.-.A.-", "W": "A5.-.Q.-"}
+    ruling = ruled(
+        hands,
+        "3NT",
+        position={"trick": ["S2"], "won": {"declarer": 8, "defenders": 2}},
+        claim={"tricks": 2, "statement": "I play the queen"},
+    )
+    assert ruling.line is not None and "SQ" in ruling.line[0].cards

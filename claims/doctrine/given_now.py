@@ -2,8 +2,10 @@
 
 from claims.cards import card_set, iter_cards, same_side
 from claims.doctrine.meant import CardsMeant, suit_led
+from claims.doctrine.row import PlanRow
 from claims.play import beats, winning_place
-from claims.statement.model import Concession, Timing
+from claims.statement.model import Concession, Timing, When
+from claims_native.line import steps as layout
 
 
 def lets_go(concession: Concession, meant: CardsMeant) -> bool:
@@ -26,6 +28,11 @@ def winning_so_far(meant: CardsMeant) -> int:
     place = winning_place(trick, meant.position.trump)
     seat = (meant.position.leader + place) % 4
     return 0 if same_side(seat, meant.record.claim.by) else 1 << trick[place]
+
+
+def let_go(when: When, meant: CardsMeant) -> PlanRow:
+    """The trick on the table given away, as a row."""
+    return PlanRow(layout.PLAY, when, cards=losing_cards(meant), height=layout.LOW)
 
 
 def losing_cards(meant: CardsMeant) -> int:

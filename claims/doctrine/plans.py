@@ -18,7 +18,7 @@ from claims.cards import (
 from claims.doctrine.cashed import not_overtaken, overtaken_for, played_under, put_in
 from claims.doctrine.drops import played_to_drop, with_suit_of_the_drop
 from claims.doctrine.finesses import led_once, taken_on_the_way, with_the_finesse
-from claims.doctrine.given_now import lets_go, losing_cards, lowest_of, winning_so_far
+from claims.doctrine.given_now import let_go, lets_go, lowest_of, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside, suit_led
 from claims.doctrine.renounced import renounced_rows
 from claims.doctrine.row import ALL, PlanRow
@@ -31,6 +31,7 @@ from claims.doctrine.slack import (
     winners_named,
 )
 from claims.doctrine.squeezes import squeeze_told
+from claims.doctrine.to_win import height_of
 from claims.messages import Message, Wording
 from claims.record import ClaimRecord
 from claims.statement.model import (
@@ -57,7 +58,7 @@ from claims_native.line import steps as layout
 Rows = npt.NDArray[np.int64]
 
 EVERYBODY = 15
-HEIGHTS = {None: 0, Height.LOW: 1, Height.HIGH: 2}
+HEIGHTS = {None: 0, Height.LOW: layout.LOW, Height.HIGH: layout.HIGH}
 BROKEN = frozenset({ConditionKind.BREAKS, ConditionKind.SHOWS_OUT})
 """Conditions on a suit that are seen when it is played: "if both follow to hearts"."""
 LEADING = frozenset({layout.CASH_CARD, layout.CASH_SUITS, layout.PLAY, layout.LEAD})
@@ -104,7 +105,7 @@ class _Compiler(CardsMeant):
         self.partners |= self.suits(tuple(one.suit for one in of_partner if one.suit))
         for concession in plan.concessions:
             if lets_go(concession, self):
-                self.add(PlanRow(layout.PLAY, concession.when, cards=losing_cards(self)))
+                self.add(let_go(concession.when, self))
             elif concession.timing is Timing.NOW:
                 self.conceded(concession, layout.CONCEDE)
         beneath = [low for _cashed, low in played_under(plan, self)]
@@ -195,9 +196,9 @@ class _Compiler(CardsMeant):
                 for card in cards or [0]:
                     self.add(PlanRow(layout.PLAY, step.when, suits=suits, cards=card, number=1))
             case StepKind.PLAY if seat < 0 and step.height is Height.LOW and winning_so_far(self):
-                self.add(PlanRow(layout.PLAY, step.when, cards=losing_cards(self)))
+                self.add(let_go(step.when, self))
             case StepKind.PLAY if step.height is Height.LOW and (low := lowest_of(self, here)):
-                self.add(PlanRow(layout.PLAY, step.when, cards=low))
+                self.add(PlanRow(layout.PLAY, step.when, cards=low, height=layout.LOW))
             case StepKind.OVERTAKE:
                 other = self.card(step.other_card) if step.other_card is not None else 0
                 self.add(PlanRow(layout.OVERTAKE, step.when, cards=first, other=other, number=1))
@@ -339,7 +340,7 @@ class _Compiler(CardsMeant):
         if card & card_set(self.position.trick):
             under = suit_cards(self.own(), suit_of(card.bit_length() - 1)) & (card - 1)
             if under:
-                self.add(PlanRow(layout.PLAY, step.when, cards=under, number=1))
+                self.add(PlanRow(layout.PLAY, step.when, cards=under, number=1, height=layout.LOW))
             return
         holders = [s for s in range(4) if self.position.hands[s] & card]
         self.add(
@@ -351,7 +352,7 @@ class _Compiler(CardsMeant):
         spades"), as often as it takes."""
         suits = suits or self.around(step.cards[0] if step.cards else None)
         if card & winning_so_far(self):
-            self.add(PlanRow(layout.PLAY, step.when, cards=losing_cards(self)))
+            self.add(let_go(step.when, self))
         if not suits or card & winning_so_far(self):
             return
         above = self.above(suits)
@@ -516,7 +517,7 @@ class _Compiler(CardsMeant):
         row[layout.STEP_SEAT] = step.seat
         row[layout.STEP_NUMBER] = step.number
         row[layout.STEP_OTHER] = step.other
-        row[layout.STEP_HEIGHT] = step.height
+        row[layout.STEP_HEIGHT] = height_of(step, self)
         row[layout.STEP_SOURCE] = step.source
         for place, condition in enumerate(step.when[:2]):
             at = layout.STEP_CONDITIONS + place * layout.CONDITION_WIDTH

@@ -57,9 +57,9 @@ class PlanFollows(PlanSight):
                 return replace(stand, active=True), _height(ruffs, row.height)
             named = [c for c in legal if c in row.cards]
             if row.kind == layout.PLAY and named and self._applies(line, row, stand):
-                return replace(stand, active=True), named
+                return replace(stand, active=True), self._while_it_wins(line, row, named, legal)
             if row.kind == layout.WIN_IN and self._applies(line, row, stand):
-                return replace(stand, active=True), self._won_in(now.turn, row, legal, winners)
+                return replace(stand, active=True), self._won_in(line, row, legal, winners)
             to_it = row.kind == layout.FINESSE and len(now.trick) == 2 and led in row.suits
             to_it = to_it and row.source in (-1, now.leader)
             if to_it and same_side(now.leader, self.claimer) and self._applies(line, row, stand):
@@ -83,11 +83,13 @@ class PlanFollows(PlanSight):
                 spared = [c for c in legal if c not in row.cards]
                 return stand, spared if len(spared) < len(legal) else []
             case layout.CASH_CARD:
-                return stand, [c for c in legal if c in row.cards and suit_of(c) == led]
+                named = [c for c in legal if c in row.cards and suit_of(c) == led]
+                return stand, self._while_it_wins(line, row, named, legal)
             case layout.PLAY:
-                return stand, [c for c in legal if c in row.cards]
+                named = [c for c in legal if c in row.cards]
+                return stand, self._while_it_wins(line, row, named, legal)
             case layout.WIN_IN:
-                return stand, self._won_in(now.turn, row, legal, winners)
+                return stand, self._won_in(line, row, legal, winners)
             case layout.RUFFING if not ours:
                 ruffs = [c for c in winners if suit_of(c) == trump and led != trump]
                 return stand, ruffs
@@ -169,12 +171,25 @@ class PlanFollows(PlanSight):
         masters = [c for c in opposite if suit_of(c) == led and all(c > r for r in rivals)]
         return len(now.trick) == 1 and any(beats(c, best, now.trump) for c in masters)
 
-    @staticmethod
-    def _won_in(turn: int, row: Row, legal: list[int], winners: list[int]) -> list[int]:
+    def _won_in(self, line: Line, row: Row, legal: list[int], winners: list[int]) -> list[int]:
         """The trick on the table won in one hand, and not in the other."""
-        if turn != row.seat:
+        if line.position.turn != row.seat:
             return [c for c in legal if c not in winners]
-        return [c for c in legal if c in row.cards] if row.cards else winners
+        named = [c for c in legal if c in row.cards] if row.cards else winners
+        return self._while_it_wins(line, row, named, legal)
+
+    def _while_it_wins(self, line: Line, row: Row, named: list[int], legal: list[int]) -> list[int]:
+        """The cards named; of one to win with those that do, where an opponent's card lies there
+        and a card of the suit led takes it."""
+        now = line.position
+        place = winning_place(now.trick, now.trump)
+        ours = same_side(now.leader + place, self.claimer)
+        led = suit_of(now.trick[0])
+        best = now.trick[place]
+        winners = [c for c in legal if suit_of(c) == led and beats(c, best, now.trump)]
+        if row.height != layout.HIGH or ours or not winners:
+            return named
+        return [c for c in named if c in winners]
 
     def _standing(
         self, line: Line, stand: Stand, legal: list[int], hand: list[int], led: int, ours: bool
@@ -198,7 +213,7 @@ class PlanFollows(PlanSight):
                     if row.other.intersection(thrown_on):
                         return named, row.kind
                 case layout.ANSWER if row.cards:
-                    if named:
+                    if named := self._while_it_wins(line, row, named, legal):
                         return named, row.kind
                 case layout.ANSWER if not row.suits or (suit and led in row.suits):
                     now = line.position

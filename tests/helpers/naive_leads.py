@@ -49,15 +49,16 @@ class PlanLeads(PlanSight):
         return stand, left if len(left) < len(hand) else [], firm
 
     def _in_its_place(self, line: Line, stand: Stand) -> tuple[list[int], bool]:
-        """The leads of the card he led to in the step before, a master now, where the one to be
-        cashed next had to take that trick; and whether it is opposite."""
+        """The leads of the card he led to, or was to win with, in the step before, a master now,
+        where the one to be cashed next had to take that trick; and whether it is opposite."""
         hand, opposite, out = self._sees(line)
         row = self.rows[stand.at]
         if stand.at == 0 or row.kind != layout.CASH_CARD or row.cards & {*hand, *opposite}:
             return [], False
         before = self.rows[stand.at - 1]
         led_to = before.other if before.kind == layout.LEAD else frozenset[int]()
-        if before.kind == layout.FINESSE:
+        to_win = before.kind in (layout.CASH_CARD, layout.PLAY, layout.WIN_IN)
+        if before.kind == layout.FINESSE or (to_win and before.height == layout.HIGH):
             led_to = before.cards
         suits = {suit_of(card) for card in row.cards}
         card = [

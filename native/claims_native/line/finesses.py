@@ -10,13 +10,17 @@ from claims_native.line.crossing import below_partner, suits_like
 from claims_native.line.steps import (
     CASH_CARD,
     FINESSE,
+    HIGH,
     LEAD,
+    PLAY,
     STEP_BITS,
     STEP_CARDS,
+    STEP_HEIGHT,
     STEP_KIND,
     STEP_OTHER,
     STEP_SOURCE,
     STEP_SUITS,
+    WIN_IN,
 )
 
 
@@ -58,14 +62,17 @@ def lead_to_finesse(row: Row, turn: int, sight: Sight) -> tuple[int, int]:
 
 @kernel
 def standing_in(at: int, ours: int, plan: Rows) -> int:
-    """For a card to be cashed that had to take the trick of the one he led to before it ("heart to
-    the queen, then the ace", where the king is put up): that one, while it is among ``ours``."""
+    """For a card to be cashed that had to take the trick of the one he led to, or was to win with,
+    before it ("heart to the queen, then the ace", where the king is put up): that one, while it is
+    among ``ours``."""
     if at == 0 or plan[at, STEP_KIND] != CASH_CARD or plan[at, STEP_CARDS] & ours:
         return 0
+    kind = plan[at - 1, STEP_KIND]
+    to_win = kind in (CASH_CARD, PLAY, WIN_IN) and plan[at - 1, STEP_HEIGHT] == HIGH
     led_to = 0
-    if plan[at - 1, STEP_KIND] == LEAD:
+    if kind == LEAD:
         led_to = plan[at - 1, STEP_OTHER]
-    elif plan[at - 1, STEP_KIND] == FINESSE:
+    elif kind == FINESSE or to_win:
         led_to = plan[at - 1, STEP_CARDS]
     return suits_like(led_to & ours, plan[at, STEP_CARDS])
 

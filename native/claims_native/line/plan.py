@@ -20,7 +20,7 @@ from claims_native.line.crossing import (
     suits_like,
 )
 from claims_native.line.finesses import in_its_place, lead_to_finesse, wins_the_crossing
-from claims_native.line.standing import Meant, holds, standing_cards
+from claims_native.line.standing import Meant, holds, standing_cards, while_it_wins
 from claims_native.line.steps import (
     ACTIVE,
     CASH_CARD,
@@ -262,12 +262,14 @@ def cards_of_step(
         if ours and (row[STEP_CARDS] >> best) & 1:
             # Of cards described alike one is spent at a time.
             return legal & ~row[STEP_CARDS] if legal & row[STEP_CARDS] else 0
-        return legal & row[STEP_CARDS] & suit
+        return while_it_wins(legal & row[STEP_CARDS] & suit, legal, row, moment, game)
     if kind == PLAY:
-        return legal & row[STEP_CARDS]
+        return while_it_wins(legal & row[STEP_CARDS], legal, row, moment, game)
     if kind == WIN_IN:
+        if row[STEP_SEAT] != turn:
+            return legal & ~winners
         named = legal & row[STEP_CARDS] if row[STEP_CARDS] else winners
-        return named if row[STEP_SEAT] == turn else legal & ~winners
+        return while_it_wins(named, legal, row, moment, game)
     if kind == RUFFING:
         if best >= 0 and not ours:
             return winners & trumps if led != trump else 0
@@ -375,9 +377,7 @@ def meant_by_step(
             ruffs = legal & (SUIT << (13 * trump))
         if row[STEP_KIND] == RUFF_THIS and ruffs:
             return Meant(stands | ACTIVE, height_of(ruffs, row[STEP_HEIGHT]), 1)
-        if row[STEP_KIND] == PLAY and legal & row[STEP_CARDS]:
-            return Meant(stands | ACTIVE, legal & row[STEP_CARDS], 1)
-        if row[STEP_KIND] == WIN_IN:
+        if row[STEP_KIND] == WIN_IN or (row[STEP_KIND] == PLAY and legal & row[STEP_CARDS]):
             cards = cards_of_step(legal, sure, row, moment, sight, game)
             return Meant(stands | ACTIVE, cards, 1)
         if row[STEP_KIND] == FINESSE and row[STEP_SUITS] >> (13 * moment.led) & 1:

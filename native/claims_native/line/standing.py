@@ -19,6 +19,7 @@ from claims_native.line.steps import (
     FINESSE_AT,
     FINESSE_WINS,
     HELD,
+    HIGH,
     KEPT,
     NOT_RUFFED,
     PLAYED,
@@ -119,7 +120,7 @@ def standing_cards(
         elif kind == ANSWER:
             # A height is that of a card of the suit of which it is said.
             spoken_of = row[STEP_SUITS] == 0 or (row[STEP_SUITS] & suit and not void)
-            answer = legal & row[STEP_CARDS]
+            answer = while_it_wins(legal & row[STEP_CARDS], legal, row, moment, game)
             if row[STEP_CARDS] == 0 and spoken_of:
                 answer = answer_of(legal, row[STEP_HEIGHT], moment, game)
             if answer:
@@ -162,6 +163,16 @@ def taken_before_the_end(
     if ours and masters(1 << moment.best, sight.out):
         return 0
     return beating(masters(following, sight.out), moment.best, game.trump)
+
+
+@kernel
+def while_it_wins(named: int, legal: int, row: Row, moment: Moment, game: Game) -> int:
+    """The cards named, unless one that was to take the trick cannot any more, for an opponent's
+    card, and a higher one of the hand can: nobody drops his queen under their king from AQ."""
+    if row[STEP_HEIGHT] != HIGH or is_ours(moment.best_seat, game):
+        return named
+    winners = beating(legal & (SUIT << (13 * moment.led)), moment.best, game.trump)
+    return named & winners if winners else named
 
 
 @kernel

@@ -13,7 +13,9 @@ STEP_NUMBER = 4  # rounds or times; -1 as long as it goes
 STEP_OTHER = 5
 """The card of the hand that does not lead; for a discard, what it is thrown on; for a trick given
 up or a ruffing finesse, the opponents' cards that it goes on for."""
-STEP_HEIGHT = 6  # 1 low, 2 high
+STEP_HEIGHT = 6  # of a card named: low, or high, which it is to take its trick with
+LOW = 1
+HIGH = 2
 STEP_CONDITIONS = 7  # from here twice: kind, suit as a set, seats as bits, card, negated
 CONDITION_WIDTH = 5
 STEP_SOURCE = 17  # the hand that leads, -1 where not said
