@@ -197,6 +197,32 @@ def test_68b2_partner_objects_to_a_concession() -> None:
     assert "no card he exposed" in said["68B2"] and "not authorised" in said["16C"]
 
 
+def test_68b2_is_not_for_declarers_concession_and_that_is_said() -> None:
+    ruling = ruled(
+        KEEP_THE_ACE,
+        claim={"tricks": 1, "statement": "one for you"},
+        findings={"partner_objected_at_once": True},
+    )
+    assert ruling.status == "ruled" and "68B2" not in (ruling.laws or [])
+    assert any("Law 68B2: it is about a defender" in note for note in ruling.notes or [])
+
+
+def test_66d_a_score_that_gives_the_side_that_agreed_a_trick_too_many_is_told() -> None:
+    found = {"called_on_next_board": True, "minutes_after_score": 3}
+    for scored, told in ((6, True), (7, False)):
+        ruling = ruled(
+            {"N": "-.-.54.-", "E": "-.-.KQ.-", "S": "AK.-.-.-", "W": "-.-.A3.-"},
+            "4S",
+            position={"won": {"declarer": 5, "defenders": 6}},
+            stage="agreement-withdrawn",
+            findings=found | {"tricks_scored": scored},
+        )
+        assert tricks(ruling) == 2
+        notes = [note for note in ruling.notes or [] if "66D" in note]
+        assert bool(notes) == told
+        assert not told or ("gives declarer 6 tricks" in notes[0] and "7 tricks" in notes[0])
+
+
 @pytest.mark.parametrize(("laws", "law16"), [("1997", "16"), ("2007", "16D"), ("2017", "16C")])
 def test_49_cards_a_defender_showed_without_a_claim_are_penalty_cards(
     laws: str, law16: str

@@ -206,6 +206,35 @@ def test_a_revoke_that_no_card_shows_is_taken_as_put_right_and_said_so() -> None
     assert tricks(ruling) == 2 and "put right" in outcomes(ruling, "62A")[0]
 
 
+TWO_LEFT = {"N": "-.-.A.9", "E": "-.-.J.K", "S": "Q.-.K.-", "W": "7.-.Q.-"}
+
+
+@pytest.mark.parametrize(
+    ("named", "law", "told"),
+    [({"revoke_cards": ["DQ"]}, True, False), ({}, False, True)],
+)
+def test_62b1_the_card_taken_back_before_the_claim_lies_as_a_penalty_card(
+    named: dict[str, Any], law: bool, told: bool
+) -> None:
+    """Where nobody names it, that is said."""
+    found = {"revoke_by": "W", "revoke_trick": 11} | named
+    ruling = of_hands(TWO_LEFT, findings=found)
+    assert tricks(ruling) == 2
+    assert ("62B1" in (ruling.laws or [])) == law
+    assert any("62B1" in note for note in ruling.notes or []) == told
+
+
+def test_62b1_declarers_card_goes_back_freely() -> None:
+    found = {"revoke_by": "S", "revoke_trick": 11, "revoke_cards": ["DK"]}
+    ruling = of_hands(TWO_LEFT, findings=found)
+    assert "62B1" not in laws(ruling)
+    assert not any("62B1" in note for note in ruling.notes or [])
+
+
+def of_hands(hands: dict[str, str], **changes: Any) -> Ruling:
+    return ruled(hands, "4S", position={"won": {"declarer": 8, "defenders": 3}}, **changes)
+
+
 @pytest.mark.parametrize(("winner", "law", "total"), [("E", "64A1", 10), ("W", "64A2", 9)])
 def test_a_revoke_told_with_who_won_its_trick_is_established_by_what_came_after(
     winner: str, law: str, total: int

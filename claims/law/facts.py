@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from claims.cards import NOTRUMP, card_set, partner, same_side, suit_cards, suit_of
-from claims.law.law65_67 import law66_c, law66_d
+from claims.law.law65_67 import law66_c, law66_d, law66_d_of_score
 from claims.law.law68 import Conduct, Dispute
 from claims.law.law69 import AgreedTo, law79_c
 from claims.law.law70 import TrumpFacts
@@ -249,6 +249,17 @@ def miscounted(record: ClaimRecord, asking: int, undecided: int) -> tuple[int, t
         return 0, ()
     uncounted = undecided - tricks
     return uncounted, (law66_c(record.stage == "contested", uncounted),)
+
+
+def score_told(record: ClaimRecord, asking: int, undecided: int) -> tuple[Reason, ...]:
+    """66D: that the score agreed gives the side ``asking`` more than the cards played and the
+    ``undecided`` tricks it was left; where it gives less, these move (``miscounted``)."""
+    tricks, total = scored(record, asking), record.findings.tricks_scored
+    if tricks is None or total is None or tricks <= undecided:
+        return ()
+    too_many = tricks - undecided
+    declarers = same_side(asking, record.declarer)
+    return (law66_d_of_score(total, total - too_many if declarers else total + too_many),)
 
 
 def concession_of(

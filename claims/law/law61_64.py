@@ -152,6 +152,16 @@ def law62_b(
     return corrected, tuple(constraints), Reason("62B", because, ("revoke_by",))
 
 
+def law62_b1(player: int, card: int) -> Reason:
+    """62B1: a card taken back to a defender's concealed hand becomes a major penalty card."""
+    because = Message(
+        "{player} took back {card}: it lies as a penalty card",
+        player=SEAT_NAMES[player],
+        card=card_name(card),
+    )
+    return Reason("62B1", because, ("revoke_cards",))
+
+
 def law62_c3(both_revoked: bool, sides_on_to_next_trick: int, laws: Edition) -> Reason | None:
     """62C3 (from 2007): both sides revoked in one trick and only one has played on: both revokes
     are corrected, and then no trick moves (64B8). None when it does not apply."""

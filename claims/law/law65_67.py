@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from claims.cards import card_name, card_set, iter_cards, same_side, suit_cards
 from claims.errors import Problem
 from claims.law.reason import Reason
-from claims.messages import SEAT_NAMES, Message, counted
+from claims.messages import SEAT_NAMES, Message, counted, trick_count
 from claims.play import Trick
 from claims.record import ClaimRecord
 from claims.record.terms import Edition
@@ -51,6 +51,18 @@ def law66_c(before_end_of_play: bool, shown: int) -> Reason:
     )
     facts = ("play", "tricks_scored")
     return Reason("66C" if before_end_of_play else "66D", because, facts)
+
+
+def law66_d_of_score(scored: int, total: int) -> Reason:
+    """66D, 79C: the score agreed has fewer tricks of declarer's, or more, than the cards played and
+    the tricks agreed upon come to."""
+    because = Message(
+        "the score agreed gives declarer {scored}, the cards played and the claim come to {total}: "
+        "it is put right within the correction period (79C)",
+        scored=trick_count(scored),
+        total=trick_count(total),
+    )
+    return Reason("66D", because, ("play", "tricks_scored"))
 
 
 def law66_d(mixed_by: int | None, play_known: bool, asking: int) -> tuple[bool, Reason | None]:

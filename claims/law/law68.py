@@ -220,6 +220,18 @@ def law68_b2(conduct: Conduct, conceded: int | None, laws: Edition) -> Reason | 
     return Reason("68B2", because, ("partner_objected_at_once", "objections"))
 
 
+def law68_b2_of_declarer(conduct: Conduct, conceded: int | None) -> Reason | None:
+    """68B2 is no law for declarer's concession, whatever dummy says of it. None where declarer has
+    not conceded, or dummy did not object."""
+    if conduct.by_defender or not (conceded and conduct.partner_objected_at_once):
+        return None
+    because = Message(
+        "it is about a defender's concession: declarer's stands as he made it, and dummy's "
+        "objection only contests it (68D)"
+    )
+    return Reason("68B2", because, ("partner_objected_at_once", "objections"), met=False)
+
+
 def law68_c(spoke: bool, showed_cards: bool | None) -> Reason | None:
     """68C: a claimer should at once state a clear line and its order, and face his hand. Missing it
     costs nothing by itself; what is not said is an unstated line for 70D and 70E. None when nothing
@@ -252,6 +264,8 @@ def law68_kind(conduct: Conduct, laws: Edition) -> Stand:
     if objection := law68_b2(conduct, conceded, laws):
         # What he said concedes nothing any more.
         return Stand(Kind.NEITHER, None, None, (objection, *reasons), unauthorised=law16)
+    if declarers := law68_b2_of_declarer(conduct, conceded):
+        reasons = (*reasons, declarers)
     if concession:
         reasons = (*reasons, concession)
     if conduct.abandoned_hand or conduct.tricks == 0:

@@ -3,8 +3,7 @@
 The record carries them as constraints; here they become small integers by seat, which the search's
 move generator obeys (``claims_native.cards.obligations``; its twin in plain Python stands in the
 tests).
-Two things are not modelled: declarer's choice under 50D2 and 51B beyond what the record states, and
-the release of a penalty card that goes with that choice.
+Declarer's choice under 50D2 and 51B is made in the record, or by his words (``law50``).
 """
 
 from collections.abc import Sequence
@@ -110,12 +109,17 @@ _FORBIDDEN: Final = N_(
 )
 
 
-def obligations(constraints: Sequence[AnyConstraint]) -> list[Reason]:
-    """What each standing obligation asks, with the paragraph it comes from."""
+def obligations(
+    constraints: Sequence[AnyConstraint], before: Sequence[AnyConstraint] = ()
+) -> list[Reason]:
+    """What each standing obligation asks, with the paragraph it comes from; ``before``: those that
+    stood before declarer chose a lead, for which a penalty card was picked up (50D2a)."""
     reasons = []
     for constraint in constraints:
         paragraph, order = _ORDERS[constraint.kind]
-        if isinstance(constraint, LeadForbidden) and not _for_penalty_card(constraint, constraints):
+        if isinstance(constraint, LeadForbidden) and not _for_penalty_card(
+            constraint, (*constraints, *before)
+        ):
             paragraph, order = "26B", _FORBIDDEN
         card = str(constraint.card) if isinstance(constraint, PenaltyCard) else ""
         suit = SUIT_NAMES[constraint.suit] if isinstance(constraint, SuitConstraint) else ""

@@ -14,6 +14,7 @@ from claims.law.law61_64 import (
     Transfer,
     law61_a,
     law62_b,
+    law62_b1,
     law62_c3,
     law63_b,
     law64,
@@ -171,8 +172,32 @@ def _stated(
         why = () if correct else since
     if not why and not ruled_for_other_side:
         because = Message("no revoke is in the cards given: they are taken as put right")
-        return RevokeAtClaim(record, (), (*before, Reason("62A", because, ("revoke_by", "play"))))
+        right = Reason("62A", because, ("revoke_by", "play"))
+        return _put_right(record, (*before, right))
     return RevokeAtClaim(record, stated, before or why)
+
+
+def _put_right(record: ClaimRecord, reasons: tuple[Reason, ...]) -> RevokeAtClaim:
+    """62B1 for a revoke that was corrected before the claim: the card that a defender took back,
+    and still holds, lies as a penalty card; where nobody names it, that is said."""
+    defenders = [seat for seat in _revokers(record) if not same_side(seat, record.declarer)]
+    lying = {one.card for one in record.constraints if isinstance(one, PenaltyCard)}
+    named = record.findings.revoke_cards or ()
+    taken_back = [
+        MajorPenaltyCard(SeatField(seat), card)
+        for seat in defenders
+        for card in named
+        if record.position.hands[seat] >> card & 1 and card not in lying
+    ]
+    found = [law62_b1(one.player, one.card) for one in taken_back]
+    if defenders and not named and not lying:
+        because = Message(
+            "the card that a defender took back when his revoke was put right lies as a penalty "
+            "card: neither the findings nor the obligations name it"
+        )
+        found = [Reason("62B1", because, ("revoke_cards", "constraints"), met=False)]
+    ruled = replace(record, constraints=(*record.constraints, *taken_back))
+    return RevokeAtClaim(ruled, (), (*reasons, *found))
 
 
 def _sides_on(record: ClaimRecord, trick: int) -> set[int]:

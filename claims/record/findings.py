@@ -304,7 +304,7 @@ class Findings(
         _found(
             "61A",
             "the card with which he revoked (61A)",
-            "nothing by itself: it is checked against the deal",
+            "which penalty card lies before a defender who put his revoke right (62B1)",
             ["S2"],
         ),
     ] = None

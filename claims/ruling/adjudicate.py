@@ -8,6 +8,7 @@ from claims.doctrine.hopes import names
 from claims.doctrine.waits import waited_for
 from claims.errors import InputError
 from claims.law.check import check_record
+from claims.law.law59 import law59
 from claims.law.law70 import law70_d2
 from claims.law.reason import Reason
 from claims.messages import N_, Message, trick_count
@@ -17,6 +18,7 @@ from claims.ruling.branches import branched
 from claims.ruling.decisive import Decisive
 from claims.ruling.fallen import fallen_steps
 from claims.ruling.judge import Judge, Judgement
+from claims.ruling.lead_choice import OpenLead
 from claims.ruling.line import order_of, tricks_of
 from claims.ruling.meanings import Meanings
 from claims.ruling.partners import partner_decides
@@ -105,6 +107,7 @@ class _Written:
         bounds = open_value.bounds() if undecided else None
         beside = None if undecided else OtherRulings(judge, judgement)
         decisive, meanings = Decisive(judge, judgement), Meanings(judge, judgement)
+        lead = OpenLead(judge, judgement)
         with judge.budget.keeping(WORST_LEGAL):
             knowing = beside.knowing() if beside is not None else []
             findings = beside.open_findings() if beside is not None else []
@@ -114,9 +117,14 @@ class _Written:
             line = self.line(judgement.worst) if shows else None
             if line is not None:
                 self.own_choice(judgement.worst)
+            self.notes.extend(lead.notes())
             show_outs = proved_by_show_outs(judge, judgement, self.shown)
             self.reasons.extend(show_outs)
             laws = [law for law in decisive.laws(self.orders, show_outs) if law not in self.idle]
+            unable = law59(record, self.shown)
+            self.reasons.extend(unable)
+            more = [*(["50D2a"] if lead.decides else []), *(one.paragraph for one in unable)]
+            laws = list(dict.fromkeys([*laws, *more]))
             if line is not None:
                 steps = judge.values.steps(judgement.reading.plan)
                 trump = record.position.trump
@@ -137,7 +145,7 @@ class _Written:
         bounded = self.limit.nodes is not None or self.limit.seconds is not None
         if shows and line is None and judgement.worst is not None and bounded:
             missing.insert(0, Message("a line that shows it"))
-        missing += meanings.missing + decisive.missing
+        missing += meanings.missing + decisive.missing + lead.missing
         if missing:
             self.notes.append(left_out(missing))
         lapse = judgement.worst.lapse if judgement.worst is not None else None

@@ -36,7 +36,8 @@ class Decisive:
             saves = self.judgement.way == "contested" and own[:1] == ("70A",) and not costly
             (first if saves else after).append(orders[0].paragraph)
         if self.judge.record.constraints and self._obligations_decide():
-            bound = obligations(self.judge.record.constraints)
+            before = self.judge.irregular.record.constraints
+            bound = obligations(self.judge.record.constraints, before)
             first.extend(reason.paragraph for reason in bound)
         laws = self.judge.laws
         found = [*first, *self.judgement.laws, *after]

@@ -18,7 +18,7 @@ from claims.doctrine.lapses import opponents_trumps
 from claims.doctrine.meant import CardsMeant
 from claims.doctrine.slack import given_for_nothing
 from claims.law.editions import numbered
-from claims.law.facts import Assumption, concession_of, scored
+from claims.law.facts import Assumption, concession_of, score_told, scored
 from claims.law.irregular import Irregularities, irregularities, settle
 from claims.law.law70 import Contest, TrumpFacts, infer_awareness
 from claims.law.law71 import Cancelled, law71, law71_test
@@ -34,6 +34,7 @@ from claims.record.terms import Edition
 from claims.ruling.agreement import withdrawn_agreement
 from claims.ruling.believed import Held
 from claims.ruling.branches import branched, said_on
+from claims.ruling.lead_asked import with_the_lead_asked
 from claims.ruling.play_on import play_on_from
 from claims.ruling.ruling import Status
 from claims.ruling.values import ClaimValues, Worst
@@ -47,6 +48,8 @@ ADJUSTED = Message("The director adjusts the score besides (64C).")
 TAKEN_BACK = Message(
     "The revoke is taken back: the tricks are counted from its trick on, which is played anew."
 )
+TOLD_ASIDE = ("62B1", "68B2")
+"""Paragraphs of which it is told as well that they do not apply, or could not be applied."""
 NOT_RECORDED = Message("The tricks taken in the play that followed are not in the record.")
 PUT_AWAY = Message(
     "The cards are back in the board: what best play would have brought stands as the result."
@@ -127,7 +130,7 @@ class Judge:
         self.laws: Edition = self.profile.laws
         self.readings = list(readings) or readings_of(given)
         self.irregular: Irregularities = irregularities(given, self.laws)
-        self.record = self.irregular.record
+        self.record, self.readings = with_the_lead_asked(self.irregular.record, self.readings)
         if unbound:
             self.record = replace(self.record, constraints=())
         self.values = ClaimValues(_of_who_plays(self.record), budget, searched)
@@ -284,7 +287,9 @@ class Judge:
         if agreed is None:
             return self._undecided(path, on_table=table)
         outcome, note = agreed
-        return self._ruled(path, outcome, on_table=table, notes=(note,))
+        left, asking = self.record.position.tricks_left, (self.record.claim.by + 1) % 4
+        score = map(_told, score_told(self.record, asking, left - kept))
+        return self._ruled(path, outcome, on_table=table, notes=(note, *score))
 
     def _concession(self, path: Path, kept: int) -> Judgement:
         """Law 71: claimer's side takes back its concession."""
@@ -301,7 +306,8 @@ class Judge:
         contest = None if worst is None else self._contest(reading, worst)
         outcome = concession(self.record, self.profile, kept, cancelled, contest)
         outcome = replace(outcome, complete=complete)
-        return self._ruled(path, outcome, reading, worst, on_table=table)
+        score = tuple(map(_told, score_told(self.record, self.record.claim.by, kept)))
+        return self._ruled(path, outcome, reading, worst, on_table=table, notes=score)
 
     def _contested(self, path: Path) -> Judgement:
         """Law 70, and Law 71 for what claimer gave away and need not have."""
@@ -508,8 +514,10 @@ class Judge:
         notes: tuple[Message, ...] = (),
     ) -> Judgement:
         """The judgement, with every reason read on the way to it."""
-        bound = obligations(self.record.constraints)
+        bound = obligations(self.record.constraints, self.irregular.record.constraints)
         before = (TAKEN_BACK,) if self.irregular.taken_back else ()
+        read = (*self.irregular.reasons, *path.reasons)
+        aside = [_told(one) for one in read if one.paragraph in TOLD_ASIDE and not one.met]
         return Judgement(
             status=status,
             way=path.way,
@@ -518,10 +526,15 @@ class Judge:
             reading=reading or self.readings[0],
             reasons=(*self.irregular.reasons, *bound, *path.reasons, *outcome.reasons),
             assumptions=path.assumptions,
-            notes=(*before, *notes),
+            notes=(*before, *aside, *notes),
             worst=worst,
             on_table=on_table,
         )
+
+
+def _told(reason: Reason) -> Message:
+    """A paragraph that is told beside the ruling, with what it comes to here."""
+    return Message("Law {number}: {because}.", number=reason.paragraph, because=reason.because)
 
 
 def _names_finesse(plan: Plan) -> bool:

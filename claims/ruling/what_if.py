@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from claims.law.check import check_record
 from claims.law.profile import Profile
 from claims.record import ClaimRecord
+from claims.record.constraints import AnyConstraint
 from claims.ruling.judge import Judge, Judgement
 from claims.statement.model import Reading
 
@@ -21,23 +22,27 @@ class Change:
     ``findings``: by the names of the record (``class`` among them), their values typed as in
     ``Findings``, None for one that is taken away. ``profile``: the regulator, edition and switches
     ruled under. ``readings``: the ways to read the words. ``tricks``: the number
-    claimed. ``unbound``: no standing obligation binds anyone.
+    claimed. ``constraints``: the standing obligations; ``unbound``: none binds anyone.
     """
 
     findings: Mapping[str, object] = field(default_factory=dict)
     profile: Profile | None = None
     readings: tuple[Reading, ...] = ()
     tricks: int | None = None
+    constraints: tuple[AnyConstraint, ...] | None = None
     unbound: bool = False
 
 
 def changed(record: ClaimRecord, change: Change) -> ClaimRecord:
-    """The record with the findings, number, regulator and edition of a change; its words stay."""
+    """The record with the findings, number, obligations, regulator and edition of a change; its
+    words stay."""
     findings = record.findings
     for name, value in change.findings.items():
         findings = findings.finding(name, value)
     if change.tricks is not None:
         record = replace(record, claim=replace(record.claim, tricks=change.tricks))
+    if change.constraints is not None:
+        record = replace(record, constraints=change.constraints)
     profile = change.profile
     if profile is None:
         return replace(record, findings=findings)
