@@ -15,10 +15,13 @@ from claims.errors import InputError, Problem
 from claims.messages import Message
 from claims.statement.context import Facts
 from claims.statement.discourse.account import account, all_ignored, ignored_of
+from claims.statement.discourse.answered import answered_in_number
 from claims.statement.discourse.assemble import assembled
 from claims.statement.discourse.cover import Coverer
 from claims.statement.discourse.denied_case import affirm
 from claims.statement.discourse.discourse import Discourse
+from claims.statement.discourse.more_if import more_if
+from claims.statement.discourse.not_so import not_done_then
 from claims.statement.discourse.units import Cover
 from claims.statement.effort import TOKEN
 from claims.statement.model import Plan, Reading, Span
@@ -165,7 +168,10 @@ class _Pass:
             mate=None if facts is None else facts.mate,
         )
         self.cover: Cover = Coverer(self.text, facts).cover()
+        answered_in_number(self.cover.units)
+        more_if(self.cover.units)
         affirm(self.text, self.cover.units)
+        not_done_then(self.text, self.cover.units)
 
     def readings(self) -> list[Reading]:
         """The likeliest reading, and for each part with another meaning one with that."""

@@ -73,6 +73,7 @@ from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.none_of import many_named
 from claims.statement.model import (
     IN_TRICK,
     BeliefKind,
@@ -147,8 +148,9 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         in_order = link.clause in ordered or link.first or link.sentence in discourse.ordered
         in_order = in_order or link.in_order or throws_in(links[place : place + 2])
         in_order = in_order or (link.sentence in in_line and between_plays(links, place))
-        in_order = in_order or given_amid(links, place)
-        in_order = in_order or given_for_return(links[place : place + 2])
+        in_order = (
+            in_order or given_amid(links, place) or given_for_return(links[place : place + 2])
+        )
         pairs = (links[max(place - 1, 0) : place + 1], links[place : place + 2])
         in_order = in_order or any(
             given_after(two, discourse.units, discourse.facts) for two in pairs
@@ -160,6 +162,8 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         for atom in _atoms(link, in_order, link.sentence in in_line, discourse.facts):
             if atom == Concession(1) and in_order and not link.first:
                 atom = _of_the_suit(link, atom, done, discourse.facts)
+            if isinstance(atom, Concession) and link.first and not (atom.suit or atom.card):
+                atom = replace(atom, timing=atom.timing or Timing.NOW)  # "one for you first"
             if isinstance(atom, Step) and isinstance(link.said, Concession) and not link.first:
                 atom = _after_count(atom, link.said, done)
             if link.when and not atom.when:
@@ -182,7 +186,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     said = done
     done = not_yet_high(not_thrown(done))
     done = _told_each(_counted_on(_level_made(done, discourse.facts), discourse.facts))
-    done = _settled(_cashed_together(done))
+    done = _settled(_cashed_together(done), discourse.facts)
     plan = Plan(
         tuple(a for a, _ in done if isinstance(a, Step)),
         tuple(dict.fromkeys(a for a, _ in done if isinstance(a, StatedBelief))),
@@ -565,19 +569,22 @@ def _of_rank(step: Step, many: Card) -> bool:
     return played and all(card.suit and card.rank == many.rank for card in step.cards)
 
 
-def _settled(done: Said) -> Said:
+def _settled(done: Said, facts: Facts | None) -> Said:
     """The counts that hold beside each other: "two clubs for me and the rest is for you"."""
     counts = [a for a, _ in done if isinstance(a, Count)]
     winners = [a for a, _ in done if isinstance(a, Listed)]
     all_given = [c for c in counts if c.kind is CountKind.CONCEDE_ALL]
     out: set[int] = set()
+    told = any(isinstance(a, Concession) for a, _ in done)
+    if told and any(w.card and w.card.every for w in winners):  # "just my aces, you get one"
+        out, all_given = {id(c) for c in all_given}, []
     extra: Said = []
     if all_given and (winners or len(counts) > len(all_given)):
         others = [c for c in counts if c.kind is not CountKind.CONCEDE_ALL]
         many = {w.card.rank for w in winners if w.card and w.card.number and not w.card.suit}
         winners = [w for w in winners if not (w.card and w.card.suit and w.card.rank in many)]
         if not others and all(w.number or w.card for w in winners):
-            number = sum(w.number or (w.card.number if w.card else None) or 1 for w in winners)
+            number = sum(many_named(winner, facts) or 1 for winner in winners)
             extra = [(Count(CountKind.TRICKS, number), ())]
             others = [Count(CountKind.TRICKS, number)]
         if others:

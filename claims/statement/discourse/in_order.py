@@ -159,7 +159,7 @@ def ordered_clauses(links: list[Link], facts: Facts | None) -> set[int]:
             found |= {link.clause, before}
         if not isinstance(link.said, StatedBelief):
             before = link.clause
-    found |= _drawn_between(links) | _around_a_ruff(links)
+    found |= _drawn_between(links) | _around_a_ruff(links) | _sentence_by_sentence(links)
     for earlier, link in pairwise(links):
         if _then_cashed(earlier, link, first=links[0] is earlier):
             found |= {earlier.clause, link.clause}
@@ -169,6 +169,18 @@ def ordered_clauses(links: list[Link], facts: Facts | None) -> set[int]:
         if link.clause in found and adjacent and isinstance(earlier.said, Named):
             found.add(earlier.clause)
     return found
+
+
+def _sentence_by_sentence(links: list[Link]) -> set[int]:
+    """ "Two hearts. Spade to the ace.": winners that are a sentence, and a lead in the next."""
+    for earlier, link in pairwise(links):
+        led = isinstance(link.said, Step) and link.said.kind in (StepKind.LEAD, StepKind.RUFF)
+        if not led or earlier.sentence == link.sentence or link.when or link.first:
+            continue
+        before = [each for each in links if each.sentence == earlier.sentence]
+        if all(isinstance(each.said, Named) and each.bare and not each.when for each in before):
+            return {link.clause, *(each.clause for each in before)}
+    return set()
 
 
 def _then_cashed(link: Link, after: Link, first: bool) -> bool:

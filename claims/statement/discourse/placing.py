@@ -200,7 +200,7 @@ class Placing(Chain):
         said = len(atoms)
         self._overruff(bag, atoms)
         later = bool({"next", "later"} & {*bag.adverbs})  # "the diamonds are played next"
-        if bag.head == "gone" and (later or (bag.tag in DRAWN and self._in_turn(bag))):
+        if bag.head == "gone" and (later or (bag.tag in DRAWN and self._in_turn(place, bag))):
             atoms = [event(a, self.facts) if isinstance(a, StatedBelief) else a for a in atoms]
         atoms = [event(a, self.facts) if self._ours_gone(a) else a for a in atoms]
         before, atoms = atoms, carried(self, atoms, bag)
@@ -282,9 +282,11 @@ class Placing(Chain):
         card = atom.card if isinstance(atom, StatedBelief) else None
         return gone and card is not None and self.facts is not None and self.facts.has(card)
 
-    def _in_turn(self, bag: Bag) -> bool:
-        """ "First your jack is drawn, then ...", "only afterwards": it is done, and was not yet."""
+    def _in_turn(self, place: int, bag: Bag) -> bool:
+        """ "First your jack is drawn, then ...", "the six is pulled before I lead
+        a spade": it is done, and was not yet."""
         told = self.connective in ("then", "first") or bool({"first", "later"} & {*bag.adverbs})
+        told = told or [unit.kind for unit in self.units[place + 1 : place + 2]] == ["before"]
         return told and not (bag.neg or bag.no)
 
     def _at_the_end(self, place: int) -> bool:

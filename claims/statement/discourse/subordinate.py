@@ -323,6 +323,8 @@ class Subordinates(Placing):
         if told_already(unit):
             return []
         atoms = self._resolved(self._chosen(place, unit).pieces)
+        if unit.bag is not None and "already" in unit.bag.adverbs:
+            return atoms  # "having drawn trumps earlier": it was done before
         held = _held_up(unit, atoms, self.facts)
         if held is not None:
             return [held]

@@ -472,8 +472,9 @@ class Clauses:
 
     def _torn(self, before: Phrase | None, phrase: Phrase) -> float:
         """What it costs to take apart what belongs together."""
-        if phrase.kind == "neg" and before is None and self._somebody_next(phrase.end):
-            return PARTED  # "si elle tombe | pas je ..."
+        parts = (phrase.kind == "neg" or phrase.value == "already") and before is None
+        if parts and self._somebody_next(phrase.end):
+            return PARTED  # "si elle tombe | pas je ...", "trumps drawn earlier | I ..."
         listed_last = before.items if before is not None and before.kind == "pp" else ()
         if phrase.kind == "subject" and len(listed_last) > 1 and listed_last[-1].comma:
             return PARTED  # "a heart to the ace, and the jack | I give you"
@@ -568,11 +569,8 @@ class Clauses:
             return UNKNOWN  # "gives | me"
         article = last.kind == "np" and last.end == last.start + 1 and bool(last.items[-1].pron)
         article = article and any(e.kind == "det" for _, e in self.text.matches(last.start))
-        if article and "rank" in following:
-            return UNKNOWN  # "si Ouest met la | dame je ..."
-        return (
-            UNKNOWN if article and not following and self.text.tokens[end].text.isalpha() else 0.0
-        )
+        noun = "rank" in following or (not following and self.text.tokens[end].text.isalpha())
+        return UNKNOWN if article and noun else 0.0  # "si Ouest met la | dame je ..."
 
 
 def _skipped(part: OpenClause, place: int) -> OpenClause:

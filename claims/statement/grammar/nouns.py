@@ -5,7 +5,7 @@ from typing import Final
 
 from claims.statement.context import SIDE
 from claims.statement.effort import LIST, LISTED, MEMBER, WORD
-from claims.statement.grammar.noun import Item, grown
+from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.grammar.noun_words import complete, longer
 from claims.statement.model import Card, Hand, Suit, Which
 from claims.statement.words.text import Text
@@ -275,6 +275,22 @@ def _called_again(items: tuple[Item, ...]) -> tuple[Item, ...]:
     )
 
 
+def _pips_listed(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """ "The six, seven and eight", "the three and the four": cards called by their numbers."""
+    if len(items) < 2 or items[0].det == "":
+        return items
+    ranks = [rank_called(i.number) if i.number else i.ranks[0] if i.pips else None for i in items]
+    bare = all(i.bare and not (i.nouns or i.which or i.owner) for i in items if not i.pips)
+    plain = all(i.det in ("", "the", "gen") and not (i.plural or i.suits) for i in items)
+    if not (bare and plain) or None in ranks or len({*ranks}) < len(items):
+        return items
+    return tuple(
+        grown(item, number=None, ranks=(rank,), pips=True)
+        for item, rank in zip(items, ranks, strict=True)
+        if rank is not None
+    )
+
+
 def _told_how_many(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """ "The aces, both of them", "les as, tous les deux": how many they are is said again; "the
     aces, the black ones": which they are."""
@@ -321,7 +337,7 @@ def _only_rank(item: Item) -> str:
 
 def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """A list with its suits shared out among bare ranks: "ace, king of spades"; ranks to cards."""
-    items = _ranks_behind(_told_how_many(_called_again(items)))
+    items = _ranks_behind(_told_how_many(_called_again(_pips_listed(items))))
     given: list[Item] = []
     before: Suit | None = None
     leading = False

@@ -7,6 +7,7 @@ from claims.statement.context import Facts, any_suit
 from claims.statement.grammar.bag import Phrase
 from claims.statement.grammar.memory import LastNamed, Later
 from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
 from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.pointing import bare_place, claimer_next
 from claims.statement.grammar.unlikely import only_ours, unlikely
@@ -22,6 +23,8 @@ PARTICLES: Final = frozenset({"up", "out", "aside"})
 """Words that belong to the verb before them: "the queen comes down | it's all mine"."""
 TOLD_BEFORE: Final = 0.3
 """The price of beginning a clause with a place that may belong to the one before."""
+PLAYED: Final = frozenset({"cash", "run", "play"})
+"""What is done to suits and cards that have their turn."""
 LED_TO: Final = 2.0
 """The price of taking "to the ace" away from the suit before it that is led there."""
 CUT_OFF: Final = 3.0
@@ -118,8 +121,8 @@ def parted_wrongly(text: Text, clause: Clause) -> float:
     """What it costs to end a clause where it ends: what belongs together is parted, or what does
     not is taken for one."""
     torn = OBJECT_BEHIND if _rank_behind(text, clause) else 0.0
-    several = first_of_two(text, clause) + next_of_two(text, clause)
-    several += _told_of_one(text, clause)
+    several = first_of_two(text, clause) + next_of_two(text, clause) + home_again(text, clause)
+    several += _told_of_one(text, clause) + home_again(text, clause)
     return torn + several + lacks_its_object(text, clause) + run_together(text, clause)
 
 
@@ -193,20 +196,39 @@ def lacks_its_object(text: Text, clause: Clause) -> float:
     return OBJECT_BEHIND if back or (kinds & NAMING and not kinds & PARTING) else 0.0
 
 
+def home_again(text: Text, clause: Clause) -> float:
+    """What it costs to take "ruff, then home, then trumps" for a contract that is made."""
+    made = (clause.bag.head, clause.bag.tag) == ("exact", "home")
+    more = clause.end + 1 < len(text) and _ends(text, clause.end)
+    return PARTED_FIRST if made and more else 0.0
+
+
 def next_of_two(text: Text, clause: Clause) -> float:
     """What it costs to take "keeping the king, and diamonds next" for one list."""
     last = clause.phrases[-1]
     comes = last.kind == "adv" and last.value == "end" and len(clause.phrases) > 1
+    its = clause.phrases[-2].items if comes and clause.phrases[-2].kind == "np" else ()
     if comes and any(e.kind == "verb" for _, e in text.matches(last.start)):
-        its = clause.phrases[-2].items if clause.phrases[-2].kind == "np" else ()
         return PARTED_FIRST if len(its) > 1 else 0.0  # "hearts | and the spade comes last"
+    if comes and clause.bag.head in PLAYED and len(its) > 1 and _parted_last(its):
+        return PARTED_FIRST  # "run the hearts | spade last"
     several = last.kind == "np" and len(last.items) > 1 and bool(clause.bag.head)
+    at_the_end = any((e.kind, e.value) == ("adv", "end") for _, e in text.matches(clause.end))
+    if several and at_the_end and clause.bag.head in PLAYED and _parted_last(last.items):
+        return PARTED_FIRST
     behind = last.items[-1] if several else None
     if behind is None or not behind.comma or not (behind.bare_suit or behind.owner == "my"):
         return 0.0
     ends = (end for end, e in text.matches(clause.end) if e.value in ("trail", "then"))
     closed = any(end == len(text) or _ends(text, end) for end in ends)
     return PARTED_FIRST if closed else 0.0
+
+
+def _parted_last(items: tuple[Item, ...]) -> bool:
+    """ "The hearts, spade last", "the hearts and the spade last": one card behind others."""
+    *before, item = items
+    single = not (item.plural or item.several) and bool(item.suit or item.cards)
+    return single and (item.comma or before[-1].plural)
 
 
 def _ends(text: Text, place: int) -> bool:

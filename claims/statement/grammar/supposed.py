@@ -79,6 +79,8 @@ def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
     unseen = (bag.head in UNSEEN and not trump) or split  # "un atout reste dehors": a trump is out
     if two_cases(text, clause):
         return True
+    if bag.head == "gone" and _therefore(text, end):
+        return False  # "the hearts aren't finished, so I draw one": they are not
     if alone and unseen and (bag.neg or bag.head in UNLUCKY):
         # "she drops, all mine; she doesn't drop, one for you"; "pas 3-3 une pour vous"
         told = any(k in SO_MANY or v in WHOSE or v == COSTS for k, v in follows)
@@ -100,6 +102,12 @@ def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
             if ("subject", "self") in follows:
                 return True
     return False
+
+
+def _therefore(text: Text, place: int) -> bool:
+    """Whether "so" stands at a token, or behind a comma there."""
+    commas = [end for end, e in _at(text, place) if e.value == "comma"]
+    return any(e.value == "hence" for at in (place, *commas) for _, e in _at(text, at))
 
 
 def _what_then(text: Text, place: int, comma: bool) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from claims.statement.context import Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import LastNamed
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun import Item, pip_alone, rank_called
 from claims.statement.grammar.unlikely import never_seen
 from claims.statement.meanings.pieces import described
 from claims.statement.model import Condition, ConditionKind, Step, StepKind
@@ -113,3 +113,20 @@ def of_the_finesses(both: bool, wrong: bool) -> Seen:
         return all_work(memory, Item(suits=told), wrong)
 
     return Seen(make, UNSAID)
+
+
+def all_drop(items: tuple[Item, ...]) -> list[Seen]:
+    """ "If the jack and ten drop", "if the jack-ten drops": each of them."""
+    cards = tuple(replace(card, mine=None) for item in items for card in item.cards)
+    together = len(cards) > 1 and all(item.cards and not item.comma for item in items)
+    if not together or len({card.rank for card in cards}) < len(cards):
+        return []
+    return [Seen(lambda m: tuple(Condition(KIND.DROPS, card=m.completed(c, False)) for c in cards))]
+
+
+def so_many(item: Item) -> int | None:
+    """ "Nobody has four": that many of the suit named last, and no card by its number."""
+    if pip_alone(item):
+        return next((n for n in range(2, 10) if rank_called(n) == item.cards[0].rank), None)
+    said = item.nouns or item.which or item.owner or item.det or item.pron or item.every
+    return item.number if item.bare and not said and (item.number or 0) > 1 else None

@@ -3,8 +3,8 @@
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Meaning
 from claims.statement.grammar.named import Named
+from claims.statement.meanings.comes_out import come_out
 from claims.statement.meanings.pieces import one
-from claims.statement.meanings.trumps import come_out
 from claims.statement.model import Count, CountKind, Step, StepKind, Which
 
 

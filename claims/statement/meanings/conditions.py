@@ -11,10 +11,12 @@ from claims.statement.grammar.noun import Item
 from claims.statement.meanings.asked import (
     KIND,
     Seen,
+    all_drop,
     all_work,
     fixed,
     fragment,
     of_the_finesses,
+    so_many,
 )
 from claims.statement.meanings.falls import not_fallen
 from claims.statement.meanings.held import all_with, every_one
@@ -76,8 +78,8 @@ def _shows_out(bag: Bag) -> list[Seen]:
         return []
     if any(not (i.suits or i.pron or i.person or i.has("suit")) for i in others):
         return []
-    negated = bag.head == "follow"
-    both = any(i.person == "both" for i in bag.left)
+    one_out = any(i.suit and i.det == "a" for i in bag.left)  # "if a trump is out"
+    negated, both = bag.head == "follow" or one_out, any(i.person == "both" for i in bag.left)
 
     def make(memory: LastNamed) -> tuple[Condition, ...]:
         suit = suits[0] if suits else None
@@ -102,9 +104,9 @@ def _drops(bag: Bag) -> list[Seen]:
     if holder and thing and holder[0].is_hand and thing[0].cards:
         bag.todo |= {"left", "right"}
         return _plays(bag)  # "unless North shows the queen"
-    lady = (
-        bag.foe and "drop" in (bag.head, bag.tag) and bag.tag != "come"
-    )  # "ace, king, if she drops"
+    lady = bag.foe and "drop" in (bag.head, bag.tag) and bag.tag != "come"  # "... if she drops"
+    if bag.head == "drop" and (several := all_drop(items)):
+        return several
     if len(items) > 1 or (bag.foe and not items and not lady):
         return []
     item = items[0] if items else None
@@ -445,22 +447,16 @@ def _has(bag: Bag) -> list[Seen]:
     bag.adv("out", "already")
     if any(i.suits for i in others):
         bag.card_at("to")  # "four diamonds to the jack"
-    if not people or len(others) != 1:
-        cards = [i for i in others if i.cards]
-        if not people or not cards:
-            return _one_or_more(people, hand, others)
+    if not people or (len(others) != 1 and not any(i.cards for i in others)):
+        return _one_or_more(people, hand, others)
     item = others[0]
     if item.number and item.suit and not item.cards:
         return fixed(Condition(KIND.HOLDS, hand=hand, suit=item.suit, number=item.number))
+    if many := so_many(item):
+        return [Seen(lambda m: (Condition(KIND.HOLDS, hand=hand, suit=m.suit, number=many),))]
     if item.cards:
         plain = replace(item.cards[0], mine=None)
-        return [
-            Seen(
-                lambda memory: (
-                    Condition(KIND.HOLDS, hand=hand, card=memory.completed(plain, False)),
-                )
-            )
-        ]
+        return [Seen(lambda m: (Condition(KIND.HOLDS, hand=hand, card=m.completed(plain, False)),))]
     if item.suit:
         return fixed(Condition(KIND.SHOWS_OUT, True, hand, item.suit))
     if every_one(item) and item.bare:

@@ -196,9 +196,8 @@ def go(bag: Bag) -> list[Meaning]:
         if by or not (hand or home):
             return []
         told = bag.subjects or bag.head == "goback" or bag.tag in ("cross", "up")
-        if hand is None and not told:
-            return []
-        return one(Step(StepKind.LEAD, hand=hand or home), cost=0.0 if hand else 0.3)
+        bare = 0.0 if told else 1.0  # "two hearts and then over"
+        return one(Step(StepKind.LEAD, hand=hand or home), cost=0.0 if hand else 0.3 + bare)
     rest = bag.pp("with", "in", "to") if items else ()
     one_card = len(bag.right) == 1 == len(bag.right[0].cards)
     one_suit = len(rest) == 1 and rest[0].suit is not None

@@ -154,7 +154,7 @@ def endplayed(bag: Bag) -> list[Meaning]:
             return []  # "after the ace of hearts I put East in with his king"
         if card is not None:
             return one(Step(StepKind.ENDPLAY, cards=(replace(card, mine=None),), hand=hand))
-    him = bag.head == "throwin" and any(i.pron == "it" for i in others)
+    him = bag.head == "throwin" and (bag.tag == "him" or any(i.pron == "it" for i in others))
     others = tuple(i for i in others if not (him and i.pron == "it"))
     if any(not (i.suits or i.has("all", "rest")) for i in others):
         return []

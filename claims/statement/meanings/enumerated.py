@@ -127,7 +127,7 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         if not given:
             return []
     meanings = []
-    several = len(items) > 1 or any(item.number for item in items)
+    several = len(items) > 1 or any(item.number or item.plural for item in items)
     named = "only" in bag.adverbs and not given and several and all(i.cards for i in items)
     only = (Later(only_these, "only these"),) if named else ()
     for pieces, cost, reason in choices:

@@ -102,6 +102,8 @@ def drops(bag: Bag) -> list[Meaning]:
         return []  # "with the queen falling | it's all mine"
     if items and all(map(is_trumps, items)) and (by := _under_each(bag)):
         return one(*(Step(StepKind.CASH, cards=(card,)) for card in by))
+    if any(i.has("round") and i.bare for i in bag.fresh().pp("in")):
+        bag.pp("in")  # "the queen drops in two rounds"
     under = bag.card_at("on", "to", "with")
     bag.adv("out", "up")
     if under is not None:

@@ -52,7 +52,7 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         or (len({bool(i.cards) for i in objects if not i.is_hand}) > 1)
     ):
         return []  # "impasse carreau et mes as"
-    against = tuple(map(_by_its_pips, bag.pp("against")))
+    against = tuple(map(by_its_pips, bag.pp("against")))
     hand = next((i.hand for i in (*objects, *against) if i.is_hand), None)
     person = next((i.person for i in (*objects, *against) if i.person), "")
     hand = hand or bag.hand_at("on", "at", "in")
@@ -77,7 +77,7 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         doubt = 0.2 if bag.has_pp("to") else 0.0
         to = bag.item_at("to", "on", "with", "at", "from")
         if to is not None:
-            to = _by_its_pips(to)
+            to = by_its_pips(to)
             if not to.cards:
                 return []
             ours = any(role == "with" and its == (to,) for role, its in bag.phrases)
@@ -112,7 +112,7 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     return [replace(meaning, cost=meaning.cost + doubt) for meaning in found]
 
 
-def _by_its_pips(item: Item) -> Item:
+def by_its_pips(item: Item) -> Item:
     """ "Impasse au dix": the card of that number, for nothing else can be finessed."""
     rank = rank_called(item.number)
     if not item.bare or item.nouns or item.which or rank is None:

@@ -12,7 +12,7 @@ from claims.statement.meanings.given import conceded, duck_this
 from claims.statement.meanings.none_of import brings_nothing
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, one, timing_of
-from claims.statement.meanings.theirs import all_but, theirs, theirs_given
+from claims.statement.meanings.theirs import all_but, loser_of_theirs, theirs, theirs_given
 from claims.statement.meanings.trumps import draw, rounds_given
 from claims.statement.model import (
     BeliefKind,
@@ -37,6 +37,8 @@ def give(bag: Bag) -> list[Meaning]:
         return []  # "vous gardez le trèfle": no gift of theirs
     if brings_nothing(bag):
         return one(Later(lambda m: [], "brings nothing"))
+    if not bag.tag and loser_of_theirs(bag) and all(i.mine is False for i in bag.right):
+        return theirs_given(bag)  # "West loses his heart"
     if bag.foe:
         return theirs(bag) if bag.tag == "take" else theirs_given(bag)
     if bag.to_me or (bag.neg and not bag.peek() and not bag.phrases):

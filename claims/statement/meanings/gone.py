@@ -75,11 +75,13 @@ def gone(bag: Bag) -> list[Meaning]:
     small = small and (len(items) > 1 or all(i.pips for i in items))
     if bag.tag == "in" and not small and not all(is_trumps(i) or i.pron for i in items):
         return []  # "the same in diamonds"
-    if bag.tag == "in" and len(items) == 1 and is_trumps(items[0]) and not items[0].plural:
+    one_in = bag.tag == "in" and len(items) == 1 and is_trumps(items[0]) and not items[0].plural
+    if one_in and items[0].det != "the":  # "once the trump's in" is as good as "the trumps"
         plain = not (items[0].det or items[0].number or items[0].which or bag.neg or bag.no)
         return one(Step(StepKind.DRAW)) if plain else []  # "trump in, then claim"
-    if "first" in bag.adverbs and len(items) == 1 and is_trumps(items[0]) and not bag.neg:
-        return one(Step(StepKind.DRAW))  # "trumps drawn first"
+    told = "first" in bag.adverbs or any(i.det == "any" for i in items)
+    if told and len(items) == 1 and is_trumps(items[0]) and not bag.neg:
+        return one(Step(StepKind.DRAW))  # "trumps drawn first", "any trumps left are pulled"
     ours = bag.tag == "way" and bag.left and all(i.cards or i.mine for i in items)
     if ours and not (bag.neg or bag.no or any(i.mine is False for i in items)):
         return one(*(Later(partial(_out_of_the_way, item=i), f"away {i}") for i in items))
@@ -100,14 +102,15 @@ def gone(bag: Bag) -> list[Meaning]:
         return not_gone(items)
     if bag.neg or bag.no:
         bag.use("neg", "no")
-        return []
+        out = bag.neg and not (bag.no or bag.tag) and all(i.suit for i in items)
+        return not_gone(items) if out else []  # "the trumps aren't all gone"
     if bag.tag == "in" and small and items:
         cards = [replace(i.cards[0], mine=None) for i in items]
         return one(*(Later(partial(_trump_in, card=card), f"in {card}") for card in cards))
     if not items:
         gone_now = partial(they_are_gone, many="they" in bag.subjects, drawn=bag.tag == "in")
-        told = bag.subjects not in ((), ("self",)) or bag.tag == "en"  # "y en a plus"
-        return one(Later(gone_now, "they are gone")) if told else []
+        of_them = bag.subjects not in ((), ("self",)) or bag.tag == "en"  # "y en a plus"
+        return one(Later(gone_now, "they are gone")) if of_them else []
     if all(i.number == 1 and i.bare and not i.det for i in items):
         return []  # "il y a une sortie"
     if any(i.has("trick", "rest", "nothing", "round") or i.is_hand for i in items):
@@ -127,7 +130,7 @@ def _gone_in_rounds(bag: Bag, items: tuple[Item, ...]) -> Step | None:
     if len(items) != 1 or not is_trumps(items[0]) or bag.neg or bag.no or bag.undone:
         return None
     rounds = bag.item_at("in") if bag.has_pp("in") else None
-    if rounds is None or not rounds.has("round") or not rounds.bare or not rounds.number:
+    if rounds is None or rounds.nouns - {"round"} or not rounds.bare or not rounds.number:
         return None
     return Step(StepKind.DRAW, number=rounds.number)
 

@@ -30,6 +30,8 @@ from claims.statement.model import (
 )
 
 KIND = BeliefKind
+ARTICLE_AND_NUMBER: Final = 2
+"""The words of "the three"; "les deux autres" are more."""
 FEW: Final = 4
 """So many things may be pointed at by their number."""
 
@@ -198,6 +200,10 @@ def _good(item: Item, hand: Hand | None, each: bool) -> list[Piece] | None:
     if item.owner == "my" and item.bare and item.number and not item.nouns:
         number = item.number
         return [Later(lambda m: _so_many_good(m, number), f"my {number} good")]
+    pip = item.det == "the" and item.bare and not (item.nouns or item.owner)
+    if pip and item.number and item.mask.bit_count() == ARTICLE_AND_NUMBER:
+        number = item.number
+        return [Later(lambda m: _pip_good(m, number), f"the {number} good")]
     if item.owner == "my" and item.has("card") and not item.every:
         return [StatedBelief(KIND.HAND_GOOD, hand=Hand.OWN)]
     if item.has("all", "card") or item.owner == "my" or item.number or item.det == "these":
@@ -210,6 +216,15 @@ def _so_many_good(memory: LastNamed, number: int) -> list[Atom]:
     if memory.trump_out:
         return [Listed(Suit.TRUMPS, number=number)]
     return [StatedBelief(KIND.ALL_GOOD)]
+
+
+def _pip_good(memory: LastNamed, number: int) -> list[Atom]:
+    """ "The three is good": a card by its number, where claimer's side has it."""
+    facts, card = memory.facts, Card(memory.suit, rank_called(number))
+    if facts is None or card.rank is None or not facts.holds(Card(rank=card.rank)):
+        return [StatedBelief(KIND.ALL_GOOD)]
+    known = card if facts.has(card) else memory.completed(Card(rank=card.rank), True)
+    return [StatedBelief(KIND.CARD_GOOD, card=known)]
 
 
 def _last_one_good(memory: LastNamed) -> list[Atom]:

@@ -87,6 +87,8 @@ def play(bag: Bag) -> list[Meaning]:
     if "bothhands" in bag.adverbs:
         return ducked(bag, items)
     bag.adv("here")  # "je mets l'as ici"
+    if any(i.cards for i in items) and all(i.has("entry") for i in bag.fresh().pp("as")):
+        bag.pp("as")  # "I use the ace of hearts as my way in"
     named = 0.0
     if bag.right and bag.left:
         bag.use("left")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from claims.statement.context import SIDE
+from claims.statement.context import SIDE, Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.named import Named
@@ -202,9 +202,18 @@ def only_these(memory: LastNamed) -> list[Atom]:
     last, facts = memory.atoms[-1] if memory.atoms else None, memory.facts
     named = [a for a in memory.atoms if isinstance(a, Listed)]
     counted = all(a.card is not None or a.number for a in named)
-    told = sum(a.card.number or 1 if a.card is not None else a.number or 0 for a in named)
+    told = sum(many_named(a, facts) for a in named)
     some = isinstance(last, Listed) and counted and facts is not None
     return [Count(CountKind.CONCEDE_ALL)] if some and facts and told < facts.left else []
+
+
+def many_named(named: Listed, facts: Facts | None) -> int:
+    """How many cards are named: "the aces" are all that there are."""
+    card = named.card
+    if card is None:
+        return named.number or 0
+    every = card.every and card.rank and facts is not None
+    return card.number or (facts.count(card.rank) if every and facts and card.rank else 1)
 
 
 def told_played(items: tuple[Item, ...], said: list[Meaning]) -> list[Meaning]:

@@ -150,9 +150,26 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
     if item.pron == OF_THEM:
         number = item.number
         return way(Later(lambda m: _as_many_of_them(m, number), "as many of them"))
+    if bare and item.det == "these" and (item.number or 0) > 1 and not (item.nouns or headed):
+        return way(Later(lambda m: [_those(m, item.number or 0)], f"those {item.number}"), cost=0.5)
     if bare and (item.number or item.has("trick", "winner") or item.which is Which.LAST):
         return _number_alone(item, bag, count, headed, mine)
     return _noun_of_suits(item, hand, mine)
+
+
+def _those(memory: LastNamed, number: int) -> Atom:
+    """ "Ace and king of spades, no, heart first and then those two": the last so many cards that
+    were named together, else tricks."""
+    run: list[Card] = []
+    for atom in (*reversed(memory.atoms), None):
+        if isinstance(atom, Listed) and atom.card is not None:
+            run.insert(0, atom.card)
+            continue
+        cards = tuple(run) or (atom.cards if isinstance(atom, Step) else ())
+        if len(cards) == number and all(card.rank for card in cards):
+            return Step(StepKind.CASH, cards=cards)
+        run.clear()
+    return Count(CountKind.TRICKS, number)
 
 
 def _contract_of(memory: LastNamed, level: int) -> list[Atom]:

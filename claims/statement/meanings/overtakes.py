@@ -196,6 +196,10 @@ def put_to_this(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     heart on this one": played to it."""
     item = items[0] if len(items) == 1 else Item()
     named = len(item.cards) == 1
+    low = (not items and bag.adv("low")) or (item.bare and item.which is Which.LOW)
+    if low and not item.nouns:  # "low on this"
+        bag.pp("on", "to")
+        return one(Step(StepKind.PLAY, height=Height.LOW))
     if not named and (item.suit is None or item.nouns or item.plural or item.several):
         return []
     bag.pp("on", "to")

@@ -42,6 +42,8 @@ SAYS_NOTHING: Final = frozenset(
         "rounds not needed",
         "no trick there",
         "brings nothing",
+        "theirs loses",
+        "takes it",
         "so many missing",
         "they throw",
         "lead gained",

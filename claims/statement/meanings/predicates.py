@@ -9,6 +9,7 @@ from claims.statement.grammar.bag import ORDER, Bag, of_both_sides, told_once_mo
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.asked import Seen
+from claims.statement.meanings.comes_out import come_out
 from claims.statement.meanings.coming import comes
 from claims.statement.meanings.conditions import seen
 from claims.statement.meanings.crossings import crosses_behind, exit_, go, lead_gained
@@ -45,7 +46,7 @@ from claims.statement.meanings.theirs import no_danger, yours_too
 from claims.statement.meanings.this_trick import lead_kept
 from claims.statement.meanings.throws import discard
 from claims.statement.meanings.told_whole import told_whole
-from claims.statement.meanings.trumps import come_out, draw, draw_suit, remove, trump_goes
+from claims.statement.meanings.trumps import draw, draw_suit, remove, trump_goes
 from claims.statement.meanings.verbless import verbless
 from claims.statement.meanings.winners import cash, fell, let_run, run, unblock
 from claims.statement.model import (
@@ -408,6 +409,8 @@ def _their_lead(bag: Bag) -> bool:
     """ "West plays a heart", "vous revenez cœur": what they lead is theirs to choose."""
     if bag.head not in ("play", "goback") or bag.neg or bag.no or bag.phrases or bag.to_me:
         return False
+    if bag.tag == "inwith":
+        return False  # "then you're in with a club": they win it
     things = [i for i in (*bag.left, *bag.right) if not i.is_hand]
     if not things:  # "vous revenez, je coupe"
         return bag.foe and not bag.tag and not {*bag.adverbs} - ORDER
@@ -567,7 +570,7 @@ def conditions(bag: Bag) -> list[Seen]:
         return []
     if any(item.has("all") and item.bare for item in bag.right):
         return []  # "if spades break I've all of them"
-    if bag.head == "have" and any(item.comma and item.cards for item in bag.right):
+    if bag.head == "have" and any(i.comma and (i.cards or i.number) for i in bag.right):
         return []  # "si Ouest a le roi | l'as ..."
     ours = [item for item in bag.left if item.hand in OURS and item.is_hand]
     if ours and not (ours[0].hand is Hand.PARTNER and bag.head in ("have", "showout")):

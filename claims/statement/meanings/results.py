@@ -19,6 +19,7 @@ from claims.statement.meanings.pieces import (
     owned_hand,
     timing_of,
 )
+from claims.statement.meanings.seated import trusted
 from claims.statement.meanings.trumps import draw, draw_of
 from claims.statement.meanings.verbless import verbless
 from claims.statement.meanings.winners import cash
@@ -70,6 +71,10 @@ def abandon(bag: Bag) -> list[Meaning]:
 
 def serve(bag: Bag) -> list[Meaning]:
     """ "The king of spades serves as entry": a winner named; "I don't need the finesse"."""
+    trial = bag.fresh()
+    if bag.head == "need" and (held := trusted(trial)):  # "I need the queen with West"
+        bag.todo.clear()
+        return held
     noun = next(
         (i for i in bag.peek() if i.has("finesse", "ruffingfinesse", "doublefinesse")), None
     )
@@ -80,6 +85,8 @@ def serve(bag: Bag) -> list[Meaning]:
     if bag.head == "need" and bag.has_pp("to") and bag.right and not (bag.neg or bag.left):
         return play(bag)  # "I just need a diamond to my king"
     items = bag.objects()
+    if bag.head == "need" and len(items) == 1 and items[0].split and not (bag.neg or bag.foe):
+        return verbless(replace(bag.fresh(), head="", left=items, right=(), subjects=()))
     if items and all(is_trumps(i) and i.has("round") for i in items) and not bag.neg:
         return draw(bag)
     if bag.neg and bag.head == "need":

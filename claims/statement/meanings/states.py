@@ -13,7 +13,7 @@ from claims.statement.grammar.noun import Item, grown, pip_alone, rank_called
 from claims.statement.meanings.covered import covering
 from claims.statement.meanings.endplays import coup, endplayed, squeezed
 from claims.statement.meanings.falls import breaks, for_the_drop, shows_out, subject_of
-from claims.statement.meanings.finesses import finesse
+from claims.statement.meanings.finesses import by_its_pips, finesse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.gone import (
     falls,
@@ -181,6 +181,7 @@ def aware(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no or bag.foe or (bag.left and bag.right):
         return []
     items = bag.objects() or bag.pp("to", "at", "from", "in", "on", "against", "with")
+    items = tuple(by_its_pips(i) if i.det == "the" else i for i in items)
     if items and all(i.pron in ("it", "them") for i in items):
         return one(Later(lambda m: [], "left out"))  # "... and I don't forget it"
     if not items or any(i.bare or i.is_hand or pip_alone(i) for i in items):
@@ -195,7 +196,8 @@ def aware(bag: Bag) -> list[Meaning]:
             pieces.append(trumps_out(item))
         elif item.suits:
             pieces.append(Later(partial(_suit_left, item=item), f"aware {item}"))
-    return one(*pieces, cost=0.0 if bag.left or bag.right else 0.1)  # "seen to your trump": drawn
+    price = 0.0 if bag.left or bag.right else 0.1  # "seen to your trump": drawn
+    return one(*pieces, cost=price - 0.3 * (bag.tag == "whose"))  # "I don't care who has it"
 
 
 def counted(bag: Bag) -> list[Meaning]:

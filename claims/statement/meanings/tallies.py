@@ -99,7 +99,8 @@ def have(bag: Bag) -> list[Meaning]:
         bag.card_at("with")
         bag.hand_at("in")
         return one(Later(setting_trick, "has the setting trick"))
-    if bag.subjects[:1] == ("self",) and bag.right:
+    by_hand = bag.left and all(i.hand in (Hand.OWN, Hand.DUMMY) for i in bag.left)
+    if (bag.subjects[:1] == ("self",) or by_hand) and bag.right:  # "dummy has a trump left"
         bag.right = tuple(claimers_own_trump(item) for item in bag.right)
     if bag.subjects[:1] == ("self",) and bag.right and bag.adv("facing"):
         return one(*(Named(i, Hand.DUMMY) for i in bag.objects())) if not bag.neg else []
@@ -321,11 +322,18 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
         return one(*(conceded((item,), timing) or []))
     card = replace(item.cards[0], mine=None)
     now = len(bag.right) == 1 and (bag.right[0].pron == "this" or is_this_trick(bag.right[0]))
+    it = [i.pron for i in bag.right] == ["it"]
 
     def make(memory: LastNamed) -> list[Atom]:
         led = memory.facts.led if memory.facts is not None else None
         its = replace(card, suit=card.suit or led)
-        if now and led is not None and memory.facts is not None and memory.facts.has(its):
+        first = it and not any(isinstance(atom, Step) for atom in memory.atoms)
+        if (
+            (now or first)
+            and led is not None
+            and memory.facts is not None
+            and memory.facts.has(its)
+        ):
             return [Step(StepKind.WIN, cards=(its,))]  # "the ace wins this"
         known = memory.completed(card, None)
         known = memory.completed(known, True) if let else known
@@ -417,6 +425,8 @@ def take(bag: Bag) -> list[Meaning]:
     scored = _card_scores(bag) or _captured(bag)
     if scored is not None:
         return scored
+    if bag.tag == "over":  # "if West plays the queen I win it"
+        return one(taken_here(bag)) if bag.subjects == ("self",) and not bag.neg else []
     if bag.foe or _foe_subject(bag):
         return theirs(bag)
     if (first := first_taken(bag)) is not None:

@@ -33,13 +33,14 @@ def into_cards(bag: Bag, led: tuple[Item, ...]) -> list[Meaning] | None:
 
 
 def _with_a_gap(cards: tuple[Card, ...]) -> bool:
-    """Whether cards named together, of one suit, have another between the first two."""
+    """Whether cards named together, of one suit, have another between them."""
     ranks = [RANKS.index(card.rank) for card in cards if card.rank]
     if len(ranks) < 2 or len(ranks) < len(cards) or len({card.suit for card in cards}) > 1:
         return False
     if ranks[1] < RANKS.index("9"):
         return False  # "to the ace and two diamonds"
-    return all(high > low for high, low in pairwise(ranks)) and ranks[0] - ranks[1] > 1
+    steps = [high - low for high, low in pairwise(ranks)]
+    return min(steps) > 0 and max(steps) > 1  # AQ, but AKJ too
 
 
 def _finesse_into(memory: LastNamed, cards: tuple[Card, ...], suit: Suit | None) -> list[Atom]:

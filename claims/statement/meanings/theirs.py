@@ -17,7 +17,7 @@ from claims.statement.meanings.given import (
 )
 from claims.statement.meanings.held import card_named_held, holds_every_one
 from claims.statement.meanings.none_of import gone_from
-from claims.statement.meanings.pieces import REST, is_trumps, number_of, one, timing_of
+from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, one, timing_of
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -53,8 +53,30 @@ def theirs_given(bag: Bag) -> list[Meaning]:
     if all(i.has("trick") or (i.number and i.bare) for i in items):
         return one(*(Count(CountKind.TRICKS, i.number or 1) for i in items))
     if all(i.suits or i.cards for i in items):
+        own = [i.mine is False or (i.det == "this" and is_trumps(i)) for i in items]
+        if any(own):  # "you lose your king", "East loses his diamond"
+            return one(*(their_loss(item) for item in items)) if all(own) else []
         return one(*(Named(item) for item in items))
     return []
+
+
+def their_loss(item: Item) -> Piece:
+    """A card of theirs that takes no trick: one that is named will fall."""
+    if len(item.cards) != 1:
+        return Later(lambda m: [], "theirs loses")
+    card = replace(item.cards[0], mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        return [StatedBelief(BeliefKind.CARD_DROPS, card=memory.completed(card, False))]
+
+    return Later(make, f"theirs loses {card}")
+
+
+def loser_of_theirs(bag: Bag) -> bool:
+    """Whether an opponent named by his seat, or "the defenders", gives something."""
+    by = bag.left[0] if len(bag.left) == 1 else Item()
+    seat = by.is_hand and by.hand not in OURS and not by.person
+    return seat and bool(bag.right) and not (bag.subjects or bag.neg or bag.no or bag.phrases)
 
 
 def all_but(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
@@ -518,6 +540,8 @@ def out_or_mine(item: Item, only: bool = False) -> Later:
             trump = replace(card, suit=Suit.TRUMPS)
             bare = card.suit is None and card.rank is not None
             facts = memory.facts
+            if bare and facts is not None and facts.has(replace(card, suit=facts.led)):
+                named = replace(card, suit=facts.led)  # "ace there", of the suit on the table
             likely = facts is not None and memory.suit is None and not facts.out(named)
             if bare and facts is not None and facts.out(trump) and (likely or only):
                 named = trump  # "tant que le valet est dehors": the trump, of two jacks out

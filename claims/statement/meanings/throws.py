@@ -99,7 +99,7 @@ def discard(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no:
         bag.use("neg", "no")
         return not_thrown(items)
-    if any(i.comma and _of_another_kind(i, items[0]) for i in items[1:]):
+    if any(i.comma and of_another_kind(i, items[0]) for i in items[1:]):
         return []  # "pitching the club, ace of diamonds": what is played next
     again = _thrown_again(bag, items)
     if again is not None:
@@ -257,7 +257,7 @@ def goes_first(memory: LastNamed) -> list[Atom]:
     return [Step(StepKind.CASH, (memory.suit,))] if memory.suit is not None else []
 
 
-def _of_another_kind(item: Item, first: Item) -> bool:
+def of_another_kind(item: Item, first: Item) -> bool:
     """Whether what stands behind a comma is rather played: "my two losers, diamond back"."""
     called = item.called and not first.called
     bare = bool(item.cards) and not (item.det or item.owner) and bool(first.det or first.owner)

@@ -8,13 +8,20 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.given import conceded
+from claims.statement.meanings.gone_but import gone_but_mine, gone_on_it
+from claims.statement.meanings.losers_gone import loser_gone
 from claims.statement.meanings.one_noun import led_so_often, rounds_of
-from claims.statement.meanings.pieces import is_trumps, one
+from claims.statement.meanings.pieces import is_trumps, one, timing_of
 from claims.statement.meanings.ruffed_by import ruffed_by_nobody
+from claims.statement.meanings.tallies import take
 from claims.statement.meanings.upwards import low_to_high
+from claims.statement.meanings.which_trump import last_trumps_ours
 from claims.statement.model import (
     BeliefKind,
     Concession,
+    Count,
+    CountKind,
     StatedBelief,
     Step,
     StepKind,
@@ -29,7 +36,7 @@ SCORING: Final = frozenset({"get", "take", "win", "cash"})
 
 def told_whole(bag: Bag) -> list[Meaning] | None:
     """The meaning of a clause that is told by all its parts together; None where there is none."""
-    for told_how in (low_to_high, _enough_rounds, _takes_the_last, led_so_often, ruffed_by_nobody):
+    for told_how in WAYS:
         if (found := told_how(bag)) is not None:
             return found
     return None
@@ -105,3 +112,61 @@ def _takes_the_last(bag: Bag) -> list[Meaning] | None:
         return [Step(StepKind.CASH, cards=(known,))]
 
     return one(*first, Later(make, f"{card} takes the last"))
+
+
+def _in_with_it(bag: Bag) -> list[Meaning] | None:
+    """ "Then you're in with a club": a trick of theirs."""
+    said = bag.left or bag.phrases or bag.neg or bag.no or len(bag.right) != 1
+    if (bag.head, bag.tag) != ("play", "inwith") or bag.subjects != ("foe",) or said:
+        return None
+    given = conceded(bag.right, timing_of(bag))
+    return one(*given) if given else None
+
+
+def _has_another(bag: Bag) -> list[Meaning] | None:
+    """ "If hearts break I have another": one trick more."""
+    more = bag.right[0] if len(bag.right) == 1 else Item()
+    plain = more.bare and not (more.number or more.owner or more.which or more.plural)
+    another = more.det == "another" or (more.nouns == {"card"} and not more.det)
+    one_more = plain and another and bool(more.nouns) and more.nouns <= {"card", "trick"}
+    told = bag.head in ("have", "get") and bag.subjects == ("self",) and not bag.left
+    if not (one_more and told) or bag.phrases or bag.neg or bag.no:
+        return None
+    return one(Count(CountKind.TRICKS, 1))
+
+
+def _takes_that_finesse(bag: Bag) -> list[Meaning] | None:
+    """ "The finesse is 50% and I'm taking it": the one just told, and no trick on the table."""
+    plain = bag.subjects == ("self",) and not (bag.left or bag.phrases or bag.neg or bag.no)
+    if bag.head != "take" or not plain or [item.pron for item in bag.right] != ["it"]:
+        return None
+    trial = bag.fresh()
+    found = take(trial)
+    piece = found[0].pieces[0] if found and len(found[0].pieces) == 1 else None
+    if trial.todo or piece is None or isinstance(piece, Named):
+        return None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        last = memory.atoms[-1] if memory.atoms else None
+        if isinstance(last, Step) and last.kind is StepKind.FINESSE:
+            return []
+        return piece.make(memory) if isinstance(piece, Later) else [piece]
+
+    return [replace(found[0], pieces=(Later(make, "takes it"),))]
+
+
+WAYS: Final = (
+    low_to_high,
+    _enough_rounds,
+    _takes_the_last,
+    led_so_often,
+    ruffed_by_nobody,
+    loser_gone,
+    last_trumps_ours,
+    gone_but_mine,
+    gone_on_it,
+    _in_with_it,
+    _has_another,
+    _takes_that_finesse,
+)
+"""The ways in which all parts of a clause tell one thing."""

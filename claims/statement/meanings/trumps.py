@@ -19,7 +19,7 @@ from claims.statement.meanings.pieces import (
     one,
     owned_hand,
 )
-from claims.statement.meanings.throws import discard, goes_first
+from claims.statement.meanings.throws import discard
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -37,7 +37,7 @@ from claims.statement.model import (
 def draw_of(item: Item, times: int | None = None) -> Piece:
     """Trumps drawn: how many rounds, or how many the words say are out."""
     if item.cards:
-        return Later(lambda memory: _draw_card(memory, item.cards[0]), "draw card")
+        return Later(lambda memory: draw_card(memory, item.cards[0]), f"draw {item.cards[0]}")
     if item.all_mine and is_trumps(item) and item.which is None:
         return Step(StepKind.CASH, item.suits, run=True)  # "I play all my trumps"
     if item.bare and item.nouns == {"card"} and not (item.plural or item.det or item.which):
@@ -76,7 +76,7 @@ def _drawn_or_given(memory: LastNamed, drawn: Step) -> Atom:
     return drawn if trumps else Concession(suit=suit)
 
 
-def _draw_card(memory: LastNamed, card: Card) -> list[Atom]:
+def draw_card(memory: LastNamed, card: Card) -> list[Atom]:
     """A trump of theirs drawn by name; at no-trump there is none."""
     facts = memory.facts
     side = memory.completed(card, False)
@@ -111,11 +111,18 @@ def draw_pointed(memory: LastNamed, item: Item) -> Step:
 def draw(bag: Bag) -> list[Meaning]:
     """ "I draw trumps", "pulling your last trump in two rounds"."""
     objects = bag.objects()
+    plain = len(objects) == 1 and (is_trumps(objects[0]) or objects[0].pron == "them")
+    plain = plain and not (objects[0].has("round") or objects[0].number)
+    if plain and not (bag.neg or bag.no or bag.phrases or bag.times) and bag.adv("already"):
+        return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))  # "having drawn trumps earlier"
     if bag.tag == "not":  # "no trumps yet"
         return one(Renounced(StepKind.DRAW)) if not (objects or bag.foe) else []
     if bag.tag == "that":  # "one trump is out, I do that first"
         plain = not (objects or bag.foe or bag.neg or bag.no or bag.phrases)
         return one(Later(done_with_it, "do that", draws=True)) if plain else []
+    if len(objects) > 1 and all(len(i.cards) == 1 and i.mine is not True for i in objects):
+        pips = any(i.pips for i in objects) and not (bag.neg or bag.no or bag.phrases or bag.times)
+        return one(*map(draw_of, objects)) if pips else []  # "the six and seven are pulled"
     if len(objects) > 1 and not all(is_trumps(item) for item in objects):
         return []
     item = objects[0] if objects else None
@@ -217,41 +224,6 @@ def _drawable(item: Item) -> bool:
         said = item.which in (Which.LAST, Which.LOW) or item.has("round") or pointed
         return said or item.mine is False
     return True
-
-
-def come_out(bag: Bag) -> list[Meaning]:
-    """ "Out come the trumps", "that trump of yours comes out": drawn; what is ours is played."""
-    items = bag.objects()
-    if not (items or bag.neg or bag.no or bag.foe or bag.phrases):  # "out they come"
-        it = bag.subjects in ((), ("it",), ("they",))
-        many = bag.tag == "they" or bag.subjects == ("they",)
-        return one(Later(partial(_out_they_come, many=many), "goes first")) if it else []
-    if (bag.left and bag.right) or bag.neg or bag.no or bag.foe or not items:
-        return []
-    theirs = [i.mine is False or is_trumps(i) or i.which is Which.LAST for i in items]
-    if all(theirs) and len(items) == 1 and not items[0].cards:
-        return draw(bag)
-    if any(not (i.cards or i.suit) or i.nouns for i in items):
-        return []
-    return one(*(Later(partial(_out_it_comes, item=i), f"comes out {i}") for i in items))
-
-
-def _out_they_come(memory: LastNamed, many: bool) -> list[Atom]:
-    """ "Out they come": what was said to be out is drawn, what was named of ours is played."""
-    if many and memory.trump_out and memory.out is None:
-        return [Step(StepKind.DRAW)]
-    return goes_first(memory)
-
-
-def _out_it_comes(memory: LastNamed, item: Item) -> list[Atom]:
-    """A card of theirs is drawn or driven out, one of ours is played; so is a suit."""
-    if not item.cards:
-        return [Step(StepKind.CASH, item.suits, number=(item.ordinal and 1) or number_of(item))]
-    cards = tuple(memory.completed(replace(card, mine=None), None) for card in item.cards)
-    several = len(cards) > 1 or cards[0].every or cards[0].number  # "out come the aces"
-    if several or (memory.facts is not None and memory.facts.has(cards[0])):
-        return [Step(StepKind.CASH, cards=cards)]
-    return _draw_card(memory, item.cards[0])
 
 
 def draw_suit(bag: Bag) -> list[Meaning]:
@@ -362,7 +334,7 @@ def remove(bag: Bag) -> list[Meaning]:
             return one(Later(partial(_cleared, suit=item.suit), f"cleared {item.suit}"), cost=0.5)
     if item.suits and bag.head == "remove" and item.mine is not True and item.plural:
         bag.objects()
-        return one(Step(StepKind.ELIMINATE, item.suits), cost=0.5)
+        return one(Later(lambda m: [_eliminated(m, item)], f"eliminate {item.suits}"), cost=0.5)
     return []
 
 
@@ -372,6 +344,13 @@ def _trumps_or_hand(bag: Bag, item: Item) -> Hand | None:
     if item.is_hand and bag.tag == "tend":
         return item.hand if item.hand in SIDE else None
     return owned_hand(item) if is_trumps(item) else None
+
+
+def _eliminated(memory: LastNamed, item: Item) -> Step:
+    """ "Removing two diamonds": stripped, or drawn where diamonds are trumps."""
+    if memory.facts is not None and all(map(memory.facts.trump_suit, item.suits)):
+        return Step(StepKind.DRAW, number=item.number)
+    return Step(StepKind.ELIMINATE, item.suits)
 
 
 def _side_card_gone(bag: Bag, item: Item) -> Piece | None:
@@ -477,7 +456,7 @@ def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
         its = memory.completed(replace(card, hand=None), True, card.hand)
         return [Step(StepKind.CASH, cards=(its,))] if facts.where(its) is card.hand else []
     found = captured(memory, card, hand)
-    return [found] if found is not None else _draw_card(memory, card)
+    return [found] if found is not None else draw_card(memory, card)
 
 
 def _each_cared_for(bag: Bag) -> list[Meaning]:
@@ -579,7 +558,8 @@ def _card_cared_for(bag: Bag, winner: Card, loser: Card) -> list[Meaning]:
 def _drawn_by(memory: LastNamed, card: Card) -> list[Atom]:
     """ "The nine is out and my queen deals with it"."""
     trump = replace(card, suit=card.suit or Suit.TRUMPS)
-    return [Step(StepKind.CASH, cards=(trump,))] if memory.trump_out else []
+    held = memory.facts is not None and memory.facts.has(trump)
+    return [Step(StepKind.CASH, cards=(trump,))] if memory.trump_out or held else []
 
 
 def trump_goes(bag: Bag) -> bool:

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from claims.statement.grammar.memory import LastNamed
+from claims.statement.grammar.memory import Atom, LastNamed
+from claims.statement.grammar.noun import Item
 from claims.statement.meanings.this_trick import lower
-from claims.statement.model import Card, Step, StepKind
+from claims.statement.model import Card, Step, StepKind, Which
 
 
 def card_unblocked(memory: LastNamed, card: Card, beside: bool = False) -> Step:
@@ -25,3 +26,12 @@ def card_unblocked(memory: LastNamed, card: Card, beside: bool = False) -> Step:
         if apart and facts.has(known) and (under or (void and over.suit is not known.suit)):
             return Step(StepKind.DISCARD, cards=(known,), on_cards=(over,))
     return Step(StepKind.CASH, cards=(known,))
+
+
+def blocker_on(memory: LastNamed, under: tuple[Item, ...]) -> list[Atom]:
+    """ "I unblock on the ace of spades": a high card of the suit that is blocked goes on it."""
+    suit = memory.facts.blocked() if memory.facts is not None else None
+    cards = tuple(memory.completed(replace(c, mine=None), True) for i in under for c in i.cards)
+    suits = tuple(s for item in under for s in item.suits)
+    high = (Card(suit, which=Which.HIGH),)
+    return [Step(StepKind.DISCARD, cards=high, on_suits=suits, on_cards=cards)] if suit else []

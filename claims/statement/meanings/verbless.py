@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Final
 
-from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -48,7 +47,6 @@ from claims.statement.meanings.theirs import all_but, theirs, trumps_out
 from claims.statement.meanings.this_is import this_is
 from claims.statement.meanings.this_trick import is_this_trick, low_of, winning
 from claims.statement.meanings.throws import discard, discards, goes_first
-from claims.statement.meanings.which_trump import last_one_ours
 from claims.statement.meanings.winners import cash_cards
 from claims.statement.model import (
     BeliefKind,
@@ -470,9 +468,10 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return one(Step(StepKind.RUFF, on[0].suits, hand=hand, height=height))
     if len(items) == 1 and (ruffed := ruffed_by(items[0], bag, "on", "against")) is not None:
         return one(ruffed)
-    if len(items) == len(on) == 1 and len(on[0].cards) == 1 and _a_card_of(items[0]):
-        bag.pp("on")
-        return one(on_that(described(items[0]), on[0].cards[0]))
+    by_rank = len(on) == 1 and len(on[0].cards) == 1 and not (items[1:] and on[0].cards[0].suit)
+    if by_rank and items and _a_card_of(items[-1]) and all(i.comma for i in items[1:]):
+        bag.pp("on")  # "ace of hearts, club on the king"
+        return one(*map(Named, items[:-1]), on_that(described(items[-1]), on[0].cards[0]))
     low = len(items) == 1 and items[0].suit and items[0].which is Which.LOW and not items[0].plural
     low = low and not (items[0].cards or items[0].number or items[0].owner)
     placed = bag.has_pp("in") and not bag.has_pp("to")
@@ -485,12 +484,9 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True:
         trial = bag.fresh()
         there = trial.hand_at("in", "with", "at", "on")
-        found = last_one_ours(items[0]) if there in SIDE else None
         if there not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
-            found = one(trumps_out(items[0]))  # "the last trump is with East"
-        if found is not None:
             bag.use(*(bag.todo - trial.todo))
-            return found
+            return one(trumps_out(items[0]))  # "the last trump is with East"
     alone = not items and len(bag.phrases) == 1 and not bag.adverbs
     if alone and bag.hand_at("in", "on", "from", "at") is not None:
         return one(cost=2.0)  # "sorry, in my hand": means something only as a correction

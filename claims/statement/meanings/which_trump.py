@@ -94,12 +94,37 @@ def in_that_hand(bag: Bag) -> Bag:
 def last_one_ours(item: Item) -> list[Meaning] | None:
     """ "Dummy has the last trump": the opponents have none; None where that is not said."""
     last = item.suit is Suit.TRUMPS and item.which is Which.LAST
-    told = item.det in ("the", "gen") or (item.plural and not item.det)  # "last trumps are mine"
-    if not (last and told) or item.number or item.cards or item.mine is False:
+    told = item.det in ("the", "gen") or (item.plural and not (item.det or item.number))
+    told = told or item.every  # "all the trumps that are left"
+    taken_out = bool(item.number) and item.which_after  # "until I've got both trumps out"
+    if not (last and told) or taken_out or item.cards or item.mine is False:
         return None
     one_left = Card(Suit.TRUMPS, which=Which.LAST, mine=True)
-    held = Listed(suit=Suit.TRUMPS) if item.plural else Listed(card=one_left)
+    several = item.plural or item.several
+    held = Listed(suit=Suit.TRUMPS, number=item.several) if several else Listed(card=one_left)
     return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT), held)
+
+
+def last_trumps_ours(bag: Bag) -> list[Meaning] | None:
+    """ "The last two trumps are in dummy", "the only trump left is mine", "dummy holds every trump
+    that's left": the opponents have none; None where that is not said."""
+    if bag.head not in ("", "have", "left") or bag.neg or bag.no or bag.foe:
+        return None
+    trial = bag.fresh()
+    trial.use("left", "right")
+    mine, there = trial.adv("mine"), trial.hand_at("in", "with", "at", "on")
+    holder = bag.left[0] if bag.left and bag.right else Item()
+    if holder.is_hand and bag.head == "have":
+        there = holder.hand
+    elif bag.subjects or holder != Item() or bag.head == "have":
+        return None
+    items = bag.right or bag.left
+    placed = mine or there in SIDE
+    if len(items) != 1 or trial.todo or not placed:
+        return None
+    item = items[0]
+    alone = bag.head == "left" and item.suit is Suit.TRUMPS and item.det == "the"
+    return last_one_ours(grown(item, which=Which.LAST) if alone else item)
 
 
 def claimers_own_trump(item: Item) -> Item:

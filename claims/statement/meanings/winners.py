@@ -25,7 +25,7 @@ from claims.statement.meanings.played_by import played_by
 from claims.statement.meanings.this_trick import is_this_trick, winning
 from claims.statement.meanings.throws import blocker_thrown, discard, put_on_this
 from claims.statement.meanings.trumps import draw_of, draw_pointed
-from claims.statement.meanings.unblocked import card_unblocked
+from claims.statement.meanings.unblocked import blocker_on, card_unblocked
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -398,6 +398,8 @@ def unblock(bag: Bag) -> list[Meaning]:
         return one(cash_cards(bag.objects()[0].cards))  # "l'as de pique en débloquant"
     if (thrown := blocker_thrown(bag)) is not None:
         return thrown
+    if on is None and not (bag.peek() or bag.neg) and (under := bag.pp("on")):
+        return one(Later(partial(blocker_on, under=under), f"unblock on {under}"))
     if on is None and (bag.has_pp("on") or bag.tag == "with"):
         return discard(bag)
     items = bag.objects()
@@ -456,10 +458,9 @@ def fell(bag: Bag) -> list[Meaning]:
     """ "My king drops the jack": played, and the other is expected to fall under it."""
     if bag.has_pp("on") and bag.right and not bag.left:
         return _dropped_under(bag)
-    if bag.tag == "it":
-        return _takes_it(bag)
-    if len(bag.right) == 1 and len(bag.right[0].cards) == 1 and not (bag.left or bag.foe):
-        return _caught(bag)
+    caught = len(bag.right) == 1 and len(bag.right[0].cards) == 1 and not (bag.left or bag.foe)
+    if bag.tag == "it" or caught:
+        return _takes_it(bag) if bag.tag == "it" else _caught(bag)
     if bag.neg or bag.no or len(bag.left) != 1 or len(bag.right) != 1:
         return []
     mine, theirs = bag.left[0], bag.right[0]

@@ -33,9 +33,12 @@ CASE: Final = frozenset({"comma", "colon", "dash", "and", "then"})
 def case_told(tokens: list[Token], lexicon: Lexicon, place: int, match: Match) -> Entry | None:
     """The case that an answer tells; None where the other one is not told too, behind the same
     question."""
+    asked = [at for at in range(place) if "ask" in _values(tokens, lexicon, at)]
+    if match.entry.value == "no" and asked and _asked_in_turn(tokens, lexicon, place, match.end):
+        told = asked[-1] < place - 2  # "hearts 2-2? The rest. No? One loser."
+        return Entry("else", "otherwise") if told else None
     if not _tells(tokens, lexicon, place, match.end):
         return None
-    asked = [at for at in range(place) if "ask" in _values(tokens, lexicon, at)]
     other = ({"yes", "no"} - {match.entry.value}).pop()
     for at in range(asked[-1] + 1 if asked else len(tokens), len(tokens)):
         for each in lexicon.matches(tokens, at):
@@ -43,6 +46,12 @@ def case_told(tokens: list[Token], lexicon: Lexicon, place: int, match: Match) -
             if same and _tells(tokens, lexicon, at, each.end):
                 return ANSWERS[match.entry.value]
     return None
+
+
+def _asked_in_turn(tokens: list[Token], lexicon: Lexicon, place: int, end: int) -> bool:
+    """Whether an answer is a question itself, from which something follows: "No? ..."."""
+    begins = bool(_values(tokens, lexicon, place - 1) & STOPS)
+    return begins and end + 1 < len(tokens) and "ask" in _values(tokens, lexicon, end)
 
 
 def _tells(tokens: list[Token], lexicon: Lexicon, place: int, end: int) -> bool:
