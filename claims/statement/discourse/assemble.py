@@ -60,6 +60,7 @@ from claims.statement.discourse.on_the_table import (
     thrown_where_it_can,
     to_the_trick,
 )
+from claims.statement.discourse.settled import settled
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.told_again import (
     led_to_theirs,
@@ -73,7 +74,6 @@ from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.none_of import many_named
 from claims.statement.model import (
     IN_TRICK,
     BeliefKind,
@@ -186,7 +186,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     said = done
     done = not_yet_high(not_thrown(done))
     done = _told_each(_counted_on(_level_made(done, discourse.facts), discourse.facts))
-    done = _settled(_cashed_together(done), discourse.facts)
+    done = settled(_cashed_together(done), discourse.facts)
     plan = Plan(
         tuple(a for a, _ in done if isinstance(a, Step)),
         tuple(dict.fromkeys(a for a, _ in done if isinstance(a, StatedBelief))),
@@ -567,36 +567,3 @@ def _of_rank(step: Step, many: Card) -> bool:
     """Whether nothing but cards of a rank is played, each named with its suit."""
     played = step.kind in (StepKind.CASH, StepKind.PLAY) and bool(step.cards)
     return played and all(card.suit and card.rank == many.rank for card in step.cards)
-
-
-def _settled(done: Said, facts: Facts | None) -> Said:
-    """The counts that hold beside each other: "two clubs for me and the rest is for you"."""
-    counts = [a for a, _ in done if isinstance(a, Count)]
-    winners = [a for a, _ in done if isinstance(a, Listed)]
-    all_given = [c for c in counts if c.kind is CountKind.CONCEDE_ALL]
-    out: set[int] = set()
-    told = any(isinstance(a, Concession) for a, _ in done)
-    if told and any(w.card and w.card.every for w in winners):  # "just my aces, you get one"
-        out, all_given = {id(c) for c in all_given}, []
-    extra: Said = []
-    if all_given and (winners or len(counts) > len(all_given)):
-        others = [c for c in counts if c.kind is not CountKind.CONCEDE_ALL]
-        many = {w.card.rank for w in winners if w.card and w.card.number and not w.card.suit}
-        winners = [w for w in winners if not (w.card and w.card.suit and w.card.rank in many)]
-        if not others and all(w.number or w.card for w in winners):
-            number = sum(many_named(winner, facts) or 1 for winner in winners)
-            extra = [(Count(CountKind.TRICKS, number), ())]
-            others = [Count(CountKind.TRICKS, number)]
-        if others:
-            out |= {id(c) for c in all_given}
-    results = [c for c in counts if c.kind is CountKind.RESULT and c.number]
-    for count in counts:
-        made = count.kind is CountKind.RESULT and count.number == 0
-        if made and any(c.when == count.when for c in results):
-            out.add(id(count))  # "made with an overtrick"
-        if count.kind is CountKind.REST and any(
-            c.kind in (CountKind.TRICKS, CountKind.TOTAL, CountKind.RESULT) and c.when == count.when
-            for c in counts
-        ):
-            out.add(id(count))
-    return [*((a, u) for a, u in done if id(a) not in out), *extra]

@@ -1,0 +1,39 @@
+"""The counts of a statement that hold beside each other."""
+
+from claims.statement.context import Facts
+from claims.statement.grammar.memory import Said
+from claims.statement.meanings.none_of import many_named
+from claims.statement.model import Concession, Count, CountKind, Listed
+
+
+def settled(done: Said, facts: Facts | None) -> Said:
+    """The counts that hold beside each other: "two clubs for me and the rest is for you"."""
+    counts = [a for a, _ in done if isinstance(a, Count)]
+    winners = [a for a, _ in done if isinstance(a, Listed)]
+    all_given = [c for c in counts if c.kind is CountKind.CONCEDE_ALL]
+    out: set[int] = set()
+    told = any(isinstance(a, Concession) for a, _ in done)
+    if told and any(w.card and w.card.every for w in winners):  # "just my aces, you get one"
+        out, all_given = {id(c) for c in all_given}, []
+    extra: Said = []
+    if all_given and (winners or len(counts) > len(all_given)):
+        others = [c for c in counts if c.kind is not CountKind.CONCEDE_ALL]
+        many = {w.card.rank for w in winners if w.card and w.card.number and not w.card.suit}
+        winners = [w for w in winners if not (w.card and w.card.suit and w.card.rank in many)]
+        if not others and all(w.number or w.card for w in winners):
+            number = sum(many_named(winner, facts) or 1 for winner in winners)
+            extra = [(Count(CountKind.TRICKS, number), ())]
+            others = [Count(CountKind.TRICKS, number)]
+        if others:
+            out |= {id(c) for c in all_given}
+    results = [c for c in counts if c.kind is CountKind.RESULT and c.number]
+    for count in counts:
+        made = count.kind is CountKind.RESULT and count.number == 0
+        if made and any(c.when == count.when for c in results):
+            out.add(id(count))  # "made with an overtrick"
+        if count.kind is CountKind.REST and any(
+            c.kind in (CountKind.TRICKS, CountKind.TOTAL, CountKind.RESULT) and c.when == count.when
+            for c in counts
+        ):
+            out.add(id(count))
+    return [*((a, u) for a, u in done if id(a) not in out), *extra]
