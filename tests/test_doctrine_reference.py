@@ -15,6 +15,7 @@ from claims.cards import card_set, parse_card, parse_hand
 from claims.doctrine.beliefs import KNOWS, NOWHERE, Belief, Places
 from claims.doctrine.conventions import Conventions
 from claims.law.penalties import StandingObligations
+from claims.law.profile import TopDownSide
 from claims.play import Position
 
 
@@ -225,3 +226,24 @@ def test_hopes_are_of_the_pool() -> None:
     gone = card_set([parse_card("SJ")])
     seen = as_seen(position, SOUTH, SOUTH, gone, (0, 0, 0, KING | gone))
     assert seen.places[WEST] == KING and seen.blanks == 1
+
+
+@pytest.mark.parametrize(
+    ("south", "north"), [("A2", "K43"), ("K2", "A43")], ids=["ace and two", "king and two"]
+)
+def test_where_no_order_is_prescribed_a_small_card_crosses_to_the_other_master(
+    south: str, north: str
+) -> None:
+    """Not the top card first, and a small heart to dummy's master, back to his own: then the two of
+    spades is left, and West has the jack. From the top the four of hearts would be good (3.5)."""
+    position = ending(f"-.{north}.-.- -.T9.-.K 2.{south}.-.- J.QJ.-.-", "S")
+    orders: tuple[tuple[TopDownSide, int], ...] = (("none", 2), ("honours", 3))
+    for order, tricks in orders:
+        found = least_normal(position, SOUTH, SOUTH, 2, switches=Conventions(top_down_side=order))
+        assert found == tricks, order
+
+
+def test_where_no_order_is_prescribed_ace_and_small_are_not_led_small_first() -> None:
+    """Dummy has no spade and no trump: the two would be a trick thrown away (3.5)."""
+    position = ending("-.-.32.- KQ.-.-.- A2.-.-.- JT.-.-.-", "S")
+    assert least_normal(position, SOUTH, SOUTH, 1, switches=Conventions(top_down_side="none")) == 1

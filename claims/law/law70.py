@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claims.cards import card_name, rank_of
+from claims.cards import RANKS, card_name, rank_of
 from claims.law.profile import LOWEST_TOP, Profile
 from claims.law.reason import Outcome, Reason
 from claims.messages import N_, SEAT_NAMES, Message, counted, trick_count
@@ -369,14 +369,16 @@ def law70_e1(
     return False, Reason("70E1", because, ("shown_out", "computed"))
 
 
-def law70_e2(profile: Profile, top: int, is_trump: bool) -> tuple[bool, Reason]:
+def law70_e2(profile: Profile, top: int, is_trump: bool, bare: bool = True) -> tuple[bool, Reason]:
     """70E2 (70D before 2007): whether a suit that claimer did not say how to play is led from its
-    top card ``top``, by the regulator's word or usage. Where none prescribes an order a bare ace is
-    still led before its small cards."""
+    top card ``top``, by the regulator's word or usage. Where none prescribes an order a ``bare``
+    ace, to whose small cards the other hand is no help, is still led before them."""
     switch = "top_down_trumps" if is_trump else "top_down_side"
     from_the_top = (
         profile.top_down_trumps if is_trump else rank_of(top) >= LOWEST_TOP[profile.top_down_side]
     )
+    if not is_trump and profile.top_down_side == "none":
+        from_the_top = bare and RANKS[rank_of(top)] == "A"
     if not from_the_top:
         pattern = N_(
             "no order within the suit of {card}: a small card may be led first ({profile})"

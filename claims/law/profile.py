@@ -26,10 +26,11 @@ PlayAfterClaim = Literal["void", "evidence", "by-agreement"]
 LOWEST_TOP: Final[dict[TopDownSide, int]] = {
     "always": RANKS.index("2"),
     "honours": RANKS.index("Q"),
-    "none": RANKS.index("A"),
+    "none": len(RANKS),
 }
 """Lowest rank of a top card that a side suit is played down from. Where no order is prescribed
-(70E2) a bare ace still is: to start with its small card is irrational."""
+(70E2) the small card of ace and small is not led first all the same, for that is irrational, unless
+the other hand helps: it has a master, or a ruff."""
 
 
 @dataclass(frozen=True, slots=True)

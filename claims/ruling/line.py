@@ -59,8 +59,8 @@ def order_of(record: ClaimRecord, profile: Profile, moments: list[WalkedCard]) -
         top = next(iter_cards(suit_cards(now.hands[now.turn], suit)))
         if suit in found or safe.bit_count() < 2 or not safe >> top & 1:
             continue
-        from_the_top, reason = law70_e2(profile, top, suit == now.trump)
         bare = suit_cards(moment.normal, suit) == 1 << top
+        from_the_top, reason = law70_e2(profile, top, suit == now.trump, bare)
         if bare if from_the_top else moment.card != top:
             found[suit] = reason
     return list(found.values())

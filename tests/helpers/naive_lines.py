@@ -348,7 +348,7 @@ class NormalSearch:
                 hoped = any(suit_cards(hope, suit) for hope in line.belief.hope)
                 if master_opposite(suit) and not hoped and suit not in self.given:
                     cards = [c for c in cards if c not in low or c == min(low)]
-        lowest_top = {"always": 0, "honours": 10, "none": 12}[switches.top_down_side]
+        lowest_top = {"always": 0, "honours": 10, "none": 13}[switches.top_down_side]
         for suit in range(4):
             card = top(suit)
             if card not in cards or suit in self.given:
