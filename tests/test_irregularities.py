@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ending import CRASH, outcomes, ruled, tricks
+from ending import CRASH, ending, outcomes, ruled, tricks
 from ending import refused as refused_fields
 
 from claims.commands.source import ClaimSource
@@ -92,8 +92,6 @@ def test_53a_without_the_play_the_position_says_who_led() -> None:
 
 
 def refused(ruled_fields: dict[str, Any]) -> list[tuple[str, str | None]]:
-    from ending import ending
-
     return refused_fields(ending(CRASH, **ruled_fields))
 
 
@@ -231,6 +229,13 @@ def test_62b1_declarers_card_goes_back_freely() -> None:
     assert not any("62B1" in note for note in ruling.notes or [])
 
 
+def test_a_report_names_the_player_who_revoked() -> None:
+    ruling = of_hands(TWO_LEFT, findings={"revoke_by": "W"})
+    given = record_from_json(ending(TWO_LEFT, "4S", findings={"revoke_by": "W"}))
+    for language, told in (("en", "(61A): West"), ("fr", "(61A) : Ouest")):
+        assert told in " ".join(render(ruling, given, language).split())
+
+
 def of_hands(hands: dict[str, str], **changes: Any) -> Ruling:
     return ruled(hands, "4S", position={"won": {"declarer": 8, "defenders": 3}}, **changes)
 
@@ -325,8 +330,6 @@ def test_67_unequal_hands_say_what_the_record_may_add() -> None:
     obj: dict[str, Any] = {"position": {"hands": UNEQUAL}}
     assert refused(obj) == [("position.hands.W", "67")]
     with pytest.raises(InputError, match="defective_by and card_placed"):
-        from ending import ending
-
         record_from_json(ending(CRASH, **obj))
 
 

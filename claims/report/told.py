@@ -15,7 +15,7 @@ from claims.readers.records import board_named
 from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
 from claims.record.model import Source
-from claims.report.facts import fact_told
+from claims.report.facts import fact_told, players
 from claims.report.speech import Speech
 from claims.ruling.ruling import (
     ANY_CARD,
@@ -448,9 +448,11 @@ class Told:
 
     def found(self) -> list[str]:
         """The facts that the director found, on which the ruling rests."""
+        found = self.record.findings.as_json().items()
+        told = {name: players(name, one, self.speech) or self.value(one) for name, one in found}
         return [
-            self.speech.say("{name}: {value}", name=self.finding_name(name), value=self.value(one))
-            for name, one in self.record.findings.as_json().items()
+            self.speech.say("{name}: {value}", name=self.finding_name(name), value=value)
+            for name, value in told.items()
         ]
 
     def finding_name(self, name: str) -> str:
