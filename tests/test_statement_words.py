@@ -21,8 +21,9 @@ order than they happen, reported speech;
 noun, lists with a trick given or a ruff amid them;
 ``statement/as_told.json`` plays told in the fewest words, with their tricks, and
 ``statement/in_their_place.json`` what has its turn before or behind another, winners and tricks
-given among it, and ``statement/long_sentences.json`` plays in whole sentences,
-their order told backwards;
+given among it, ``statement/long_sentences.json`` plays in whole sentences, their order told
+backwards, and ``statement/whole_sentences.json`` more of them, with reasons, purposes, what is kept
+or not done, and relative clauses;
 ``statement/speakers.toml`` many more over other endings, of which every second one was never looked
 at while the reader was made.
 """
@@ -91,7 +92,7 @@ for more in (VOICES, TURNS):
 CLUB_SAID = [(language, row) for language, table in CLUBS.items() for row in table["said"]]
 REPORTED = json.loads((FOLDER / "reported.json").read_text(encoding="utf-8"))
 AS_TOLD = json.loads((FOLDER / "as_told.json").read_text(encoding="utf-8"))
-for name in ("in_their_place.json", "long_sentences.json"):
+for name in ("in_their_place.json", "long_sentences.json", "whole_sentences.json"):
     MORE = json.loads((FOLDER / name).read_text(encoding="utf-8"))
     AS_TOLD["positions"] |= MORE["positions"]
     AS_TOLD["said"] += MORE["said"]

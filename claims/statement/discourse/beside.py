@@ -25,10 +25,16 @@ HELD_BACK: Final = frozenset(
     {"ruff", "give", "get", "cash", "take", "discard", "run", "play", "remove", "exit"}
 )
 """What claimer may say that he does not do before something else."""
+CROSSES: Final = frozenset({"go", "goover", "goback"})
+"""What takes claimer from the one hand to the other."""
+COMES: Final = frozenset({"comes", "go", "part"})
+"""Predicates by which a card is played in its turn."""
 GOT_LATER: Final = frozenset({"get", "take", "win", "have", "leadtaken", "goover", "goback"})
 """What claimer may say that an opponent does not do before something else."""
 FALLEN: Final = frozenset({"drop", "gone", "part"})
 """Predicates by which a card falls, or has fallen."""
+SHOWN: Final = frozenset({"drop", "break"})
+"""States of a card or a suit that may be told behind "if it doesn't"."""
 SET_PHRASE: Final = 4
 """Words of a phrase that is looked for before a token."""
 
@@ -149,6 +155,10 @@ def says_how(text: Text, place: int, end: int) -> bool:
     if any(e.kind == "no" and at > end for at, e in text.matches(place)):
         return True
     asked = any(entry.kind == "sub" for _, entry in text.matches(place))
+    follows = text.matches(end) if end < len(text) else []
+    denied = any(e.kind == "neg" for at, e in text.matches(end - 1) if at == end)
+    if asked and denied and any(e.value.partition(".")[0] in SHOWN for _, e in follows):
+        return True  # "if she doesn't | show, you score a spade"
     is_ = text.tokens[end - 1].text in text.lexicon.copulas
     return asked and is_ and any(e.kind == "state" for _, e in text.matches(end))
 
@@ -218,6 +228,11 @@ def ends(text: Text, place: int) -> bool:
         entry.kind == "connective" and entry.value in ("comma", "stop", "semi", "ask", "but")
         for _, entry in text.matches(place)
     )
+
+
+def gives_reason(text: Text, place: int) -> bool:
+    """Whether a word begins a reason and can say nothing else."""
+    return text.tokens[place].text in text.lexicon.reasons
 
 
 def ruffs_it(text: Text, place: int, told: Bag | None) -> bool:
@@ -332,6 +347,8 @@ def told_done(text: Text, place: int, clause: Clause) -> bool:
         return False
     if bag.perfect and bag.head == "fell" and bag.subjects == ("self",):
         return True
+    if bag.foe and bag.head in GOT_LATER and (bag.tag == "past" or _perfect(text, clause)):
+        return any(item.cards for item in bag.right)  # "when you've taken your ace"
     if bag.no and (bag.head == "left" or (bag.head == "have" and bag.foe)):
         return _speaks_of_trumps(bag)  # "quand il n'y a plus d'atout"
     named = len(bag.left) == 1 and bool(bag.left[0].cards or is_trumps(bag.left[0]))
@@ -343,11 +360,20 @@ def told_done(text: Text, place: int, clause: Clause) -> bool:
     )
 
 
+def _perfect(text: Text, clause: Clause) -> bool:
+    """Whether "have" stands right before the predicate of a clause."""
+    heads = (phrase.start for phrase in clause.phrases if phrase.kind == "head")
+    return any(at and text.tokens[at - 1].text in text.lexicon.perfect for at in heads)
+
+
 def are_out(bag: Bag) -> bool:
     """ "There is one left", "you still have trumps": what lasts till they are drawn."""
     somebody = len(bag.left) == 1 and bag.left[0].person in ("any", "both", "whoever")
     held = bag.head in HELD and (bag.subjects in (("foe",), ("they",)) or somebody)
-    return bag.head == "left" or (held and not (bag.neg or bag.no) and _speaks_of_trumps(bag))
+    item = bag.right[0] if len(bag.right) == 1 else Item()
+    some = item.suit is not None and item.det in ("a", "any") and not (item.cards or item.nouns)
+    told = _speaks_of_trumps(bag) or some  # "while either of you still holds a heart"
+    return bag.head == "left" or (held and not (bag.neg or bag.no) and told)
 
 
 def _speaks_of_trumps(bag: Bag) -> bool:
@@ -454,8 +480,12 @@ def held_till(text: Text, clause: Clause) -> bool:
     claimer does, or they take, when that has happened."""
     bag = clause.bag
     mine = bag.subjects == ("self",) and bag.head in HELD_BACK and bool(bag.right)
+    silly = bag.denied_first and not bag.subjects  # "it would be silly to cross before ..."
+    mine = mine or (silly and bag.head in CROSSES and bag.sort == "verb")
     cards = any(i.cards for its in (bag.right, *(i for _, i in bag.phrases)) for i in its)
     theirs = bag.foe and bag.head in GOT_LATER and cards
+    lets_in = bag.subjects == ("self",) and bag.head == "handover" and cards
+    theirs = theirs or lets_in  # "I don't let you in with the ace before ..."
     denied = bag.neg or bag.tag == "not"  # "vous ne prenez pas la main"
     return denied and (mine or theirs) and _till_next(text, clause.end)
 
@@ -468,8 +498,14 @@ def _till_next(text: Text, end: int) -> bool:
 
 
 def denied_till(text: Text, clause: Clause) -> bool:
-    """ "Not a heart until ...": a suit that is denied till something has happened."""
-    return denies_suit(clause.bag) and _till_next(text, clause.end)
+    """ "Not a heart until ...", "the spade can't come before ...": what is denied till something
+    has happened."""
+    bag = clause.bag
+    item = bag.left[0] if len(bag.left) == 1 and not bag.right else Item()
+    comes = bag.head in COMES or (bag.head, bag.tag) == ("drop", "come")
+    named = bool(item.cards or item.suits) and item.mine is not False and not item.nouns
+    not_yet = comes and (bag.neg or bag.no) and named and not bag.subjects
+    return (not_yet or denies_suit(bag)) and _till_next(text, clause.end)
 
 
 def _counts(item: Item) -> bool:
@@ -490,10 +526,15 @@ def done_with(bag: Bag) -> bool:
 
 def waits(text: Text, place: int, end: int) -> str:
     """ "waits" where words say that what stands before them has time: its place is where it was
-    told; "idle" where nothing is said to be done; "" where they say neither."""
+    told; "idle" where nothing is said to be done; "relative" behind a pause, where they take up
+    what was named ("the hearts, which ..."); "stuck" where nothing could be made of it; "" where
+    they say none of it."""
     matches = text.matches(place)
-    if (end, Entry("filler", "idle")) in matches:
-        return "idle"
+    if text.tokens[end - 1].text in text.lexicon.relatives and place and behind_pause(text, place):
+        return "relative"
+    for value in ("idle", "stuck"):
+        if (end, Entry("filler", value)) in matches:
+            return value
     return "waits" if (end, Entry("verb", "comes.wait")) in matches else ""
 
 

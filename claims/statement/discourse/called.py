@@ -249,7 +249,9 @@ def finesse_explained(links: list[Link], facts: Facts | None) -> None:
         if facts is None or card is None or card.rank is None or not joined or after.when:
             continue
         suits = {*finesse.suits, *(c.suit for c in finesse.cards)}
-        if suits - {card.suit} or not facts.over(card, None):
+        trumps = card.suit is not None and facts.trump_suit(card.suit)
+        its = {each for each in suits if not (trumps and each and facts.trump_suit(each))}
+        if its - {card.suit} or not facts.over(card, None):
             continue
         after.units = tuple(dict.fromkeys((*link.units, *after.units)))
         after.connective = link.connective

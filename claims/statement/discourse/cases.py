@@ -1,17 +1,22 @@
 """Cases told without "if": what a number depends on, how a suit breaks, and what follows then."""
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
+from claims.statement.discourse.chain import cards_of
+from claims.statement.discourse.looked_for import led_first
 from claims.statement.discourse.put_right import Corrected
 from claims.statement.discourse.questions import Questions
 from claims.statement.discourse.turned import asked_of, taken_for_granted
 from claims.statement.discourse.units import Unit
-from claims.statement.grammar.memory import Atom
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.conditions import named_suit
 from claims.statement.meanings.pieces import GOOD, REST
 from claims.statement.model import (
     BeliefKind,
+    Card,
     Concession,
     Condition,
     ConditionKind,
@@ -21,6 +26,9 @@ from claims.statement.model import (
     StepKind,
     When,
 )
+
+UNDER: Final = frozenset({"on", "to", "at", "against", "under"})
+"""Prepositions before the card under which another falls."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -41,6 +49,24 @@ class Cases(Corrected):
         theirs = after is not None and after.bag is not None and after.bag.foe
         told = all(isinstance(piece, Concession | Count) for piece in pieces)
         return bool(pieces) and (told or theirs)
+
+    def _played_before(self, place: int, bag: Bag | None, seen: When) -> None:
+        """ "If East plays low on the first heart": that is led; "if the queen survives the ace and
+        king", "unless she drops under the king": those are played to see it."""
+        if (lead := led_first(self, bag, seen)) is not None:
+            adjacent = self.adjacent
+            self._put(0, [lead], place, "")
+            self.adjacent = adjacent
+        cards = () if bag is None else _played_to_see(bag, seen, self.memory)
+        told = {card for link in self.links for card in cards_of(link.said)}
+        cards = tuple(card for card in cards if card not in told)
+        if cards and not self.active:
+            behind = self.connective in ("", "comma") and self.adjacent
+            last = self.links[-1].clause if behind and self.links else -1
+            at = next((n for n, x in enumerate(self.links) if x.clause == last), len(self.links))
+            adjacent, connective = self.adjacent, self.connective
+            self._put(at, [Step(StepKind.CASH, cards=cards)], place, "then" if at else "")
+            self.adjacent, self.connective = adjacent, connective
 
     def _depending(self, place: int, unit: Unit) -> None:
         """ "Two or three, depending on the finesse": the more where it works, else the less."""
@@ -158,3 +184,15 @@ class Cases(Corrected):
             piece == REST or (isinstance(piece, StatedBelief) and piece.kind in GOOD)
             for piece in pieces
         )
+
+
+def _played_to_see(bag: Bag, seen: When, memory: LastNamed) -> tuple[Card, ...]:
+    """The cards of claimer's side under which one of theirs is to fall, or not."""
+    theirs = seen[0].card if len(seen) == 1 and seen[0].kind is ConditionKind.DROPS else None
+    facts, suit = memory.facts, theirs.suit if theirs is not None else None
+    items = [i for role, its in bag.phrases if role in UNDER for i in its]
+    items += bag.right if bag.tag == "outlasts" else ()
+    cards = [c for item in items if not (item.number or item.every) for c in item.cards]
+    known = tuple(replace(c, suit=c.suit or suit, mine=None, hand=None) for c in cards)
+    its = facts is not None and all(c.suit is suit and facts.has(c) for c in known)
+    return known if its and suit is not None else ()

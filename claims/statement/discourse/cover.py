@@ -21,6 +21,7 @@ from claims.statement.discourse.beside import (
     done_to,
     done_with,
     ends,
+    gives_reason,
     goes_on,
     goes_on_after,
     height_put_right,
@@ -47,6 +48,7 @@ from claims.statement.discourse.beside import (
     waits,
     within,
 )
+from claims.statement.discourse.done_if import done_if
 from claims.statement.discourse.left_out import (
     IN_PASSING,
     TURNING,
@@ -57,7 +59,7 @@ from claims.statement.discourse.left_out import (
 )
 from claims.statement.discourse.units import Cover, Unit
 from claims.statement.effort import CONDITION, MEANING, TOKEN
-from claims.statement.grammar.bag import Bag, affirmed, opponents_own, said_with
+from claims.statement.grammar.bag import Bag, affirmed, of_theirs, said_with
 from claims.statement.grammar.clauses import Clauses
 from claims.statement.grammar.memory import Meaning
 from claims.statement.grammar.parts import Clause
@@ -80,7 +82,6 @@ from claims.statement.meanings.predicates import (
     DONE_BY_CLAIMER,
     conditions,
     deciding,
-    done_first,
     foe_ruffs,
     meanings,
 )
@@ -100,6 +101,8 @@ OTHERS: Final = 0.3
 """The cost of each word of what an opponent is said to do."""
 NO_PREDICATE: Final = 0.3
 """The price of "then" where a word that can also mean "after" stands before a noun."""
+BARE_REASON: Final = 2.4
+"""The price of a word for "because" where a noun alone, or a break, is told behind it."""
 UNPAUSED: Final = 2.0
 """The price of taking something back where nothing was said: "no finesse" is no correction."""
 REBATE: Final = 0.2
@@ -220,6 +223,8 @@ class Coverer:
                 return [Unit("connective", place, end, 0.0, word)] if word else []
             case "sub" if entry.value == "since" and self.text.condition_word(end):
                 return [Unit("connective", place, end, NO_PREDICATE, "reason")]  # "because if ..."
+            case "sub" if entry.value == "since" and gives_reason(self.text, place):
+                return [Unit("connective", place, end, BARE_REASON, "comma")]
             case "connective" if entry.value == "hence":
                 longer = (at for at, e in self.text.matches(place) if e.kind == "sub" and at > end)
                 that = any(not copula_next(self.text, at) for at in longer)
@@ -289,7 +294,8 @@ class Coverer:
         if "hand" in kinds and self._called(place):
             return FILLER, "filler", ""
         if self.text.is_filler(place) and not seat_first(self.text, place):
-            return self._filler_price(place, place + 1), "filler", ""
+            price = self._filler_price(place, place + 1)
+            return price, "filler", waits(self.text, place, place + 1)
         if any(
             e.kind == "sub" and e.value == "if" and end == place + 1
             for end, e in self.text.matches(place)
@@ -347,7 +353,8 @@ class Coverer:
                 found = [Meaning((), 0.2)]
             if not (found or positive) and contrasts(self.text, place, clause):
                 found = [Meaning((), 1.0)]
-            if not found and not positive and denied_till(self.text, clause):
+            told_not = clause.bag.head or not found
+            if told_not and not positive and denied_till(self.text, clause):
                 item = clause.bag.left[0]
                 cards = [renounced_card(StepKind.PLAY, card) for card in item.cards]
                 found = [Meaning((*cards, *(Renounced(StepKind.PLAY, s) for s in item.suits)))]
@@ -440,14 +447,8 @@ class Coverer:
                     cost += NO_PREDICATE * (bare and ruffs_it(self.text, place, told))
                     clause = replace(unit, kind=kind, start=place, cost=cost, used=used)
                     found.append(replace(clause, word=word))
-        if entry.value == "if":
-            found += [
-                replace(
-                    unit, kind="after", start=place, word="after", text="if", used=unit.used | head
-                )
-                for unit in self.main_clauses(end)
-                if unit.bag is not None and done_first(unit.bag)
-            ]
+        if entry.value in ASKING:
+            found += done_if(self.text, place, head, self.main_clauses(end), entry.value)
         if entry.value == "with":
             found += [  # "with the aces gone": after they are played
                 replace(unit, kind="after", start=place, word="after", used=unit.used | head)
@@ -477,7 +478,7 @@ class Coverer:
             return [
                 u
                 for u in main
-                if u.bag is not None and (u.bag.head or u.bag.no or opponents_own(u.bag))
+                if u.bag is not None and (u.bag.head or u.bag.no or of_theirs(u.bag))
             ]
         return main
 

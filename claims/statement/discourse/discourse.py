@@ -1,6 +1,7 @@
 """The units of a statement, one after the other, into a plan: order, conditions, corrections."""
 
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from claims.statement.discourse.ahead import (
     STOPS,
@@ -27,7 +28,6 @@ from claims.statement.discourse.events import awaited
 from claims.statement.discourse.falls_before import falls_before
 from claims.statement.discourse.given_to_ruff import given_to_ruff
 from claims.statement.discourse.in_turn import win_before_losing
-from claims.statement.discourse.looked_for import led_first
 from claims.statement.discourse.outcome import kept_back, not_yet
 from claims.statement.discourse.questions import (
     Denial,
@@ -327,10 +327,7 @@ class Discourse(Cases):
             return
         found = self._seen(unit)
         note_seat(self.memory, unit.bag)  # "if West shows out, ... through him"
-        if (lead := led_first(self, unit.bag, found)) is not None:
-            adjacent = self.adjacent
-            self._put(0, [lead], place, "")
-            self.adjacent = adjacent
+        self._played_before(place, unit.bag, found)
         unless = unit.kind == "unless"
         opposite = tuple(c.opposite() for c in found)
         if len(found) == 1 and found[0].negated and not unless:
@@ -478,6 +475,10 @@ class Discourse(Cases):
             self.active = ()
             return
         after = self.units[place + 1 :]
+        if any(u.word == "stuck" for u in takewhile(lambda u: u.kind == "filler", after)):
+            self.active = ()  # "the hearts first, else I'd never get back to them"
+            self.roles[place] = "reason"
+            return
         unread = any(unit.kind == "ignored" for unit in after)  # "otherwise you ..."
         behind = ends_here(after) and not unread
         behind = behind or (pauses(after) and bool(self.links) and not self.links[-1].when)
@@ -530,7 +531,7 @@ class Discourse(Cases):
         if place in self.without:
             self.roles[place] = "reason"
             return
-        suffices = unit.bag.head == "suffice" and bool(self.links)
+        suffices = unit.bag.head == "suffice" and bool(self.links) and not self.links[-1].reason
         of = (*unit.bag.left, *unit.bag.right)
         suffices = suffices and bool(of or unit.bag.times) and not any(i.suits for i in of)
         if self.correcting or suffices:
@@ -558,7 +559,7 @@ class Discourse(Cases):
         atoms = good_topic(self.topic, len(self.links), self._resolved(pieces))
         if self.memory.seat is not None and self.memory.seat[1] == told:
             self.memory.seat = (self.memory.seat[0], max(told, len(self.memory.atoms) - 1))
-        if self._done_before(place, unit, atoms):
+        if self._done_before(place, unit, atoms) or self._of_antecedent(place, unit, atoms):
             return
         if self._other_split(place, atoms) or self._still_out(place, atoms):
             return

@@ -10,6 +10,7 @@ from claims.statement.model import (
     Card,
     Condition,
     ConditionKind,
+    Listed,
     Renounced,
     StatedBelief,
     Step,
@@ -152,3 +153,10 @@ def trumps_got_out(atom: Atom | Named) -> Step | None:
     if item is None or not is_trumps(item) or item.which is not Which.LAST or item.owner == "my":
         return None
     return Step(StepKind.DRAW, outstanding=item.number or (None if item.plural else 1))
+
+
+def thought_of(atom: Atom | Named) -> Atom | Named:
+    """What is thought of before or after something is played then."""
+    if not isinstance(atom, Listed):
+        return while_out(atom)
+    return Step(StepKind.CASH, (atom.suit,) if atom.suit else (), (atom.card,) if atom.card else ())

@@ -22,6 +22,7 @@ from claims.statement.discourse.called import (
 )
 from claims.statement.discourse.chain import Link, cards_of, is_finesse
 from claims.statement.discourse.discourse import Discourse
+from claims.statement.discourse.one_trick import low_and_high
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
@@ -263,6 +264,7 @@ def lined(discourse: Discourse) -> set[int]:
     endplay_told(discourse.links)
     again = ruffed_with_it(discourse.links, discourse.units, discourse.facts)
     discourse.roles.update(dict.fromkeys(again, "reason"))
+    low_and_high(discourse.links, discourse.facts)
     low_to_high(discourse.links, discourse.facts)
     finesse_explained(discourse.links, discourse.facts)
     led_and_told(discourse.links)

@@ -7,7 +7,7 @@ from typing import Final
 from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import Chain, Link, cards_of
 from claims.statement.discourse.ellipsis import carried, expanded
-from claims.statement.discourse.events import event
+from claims.statement.discourse.events import event, while_out
 from claims.statement.discourse.in_turn import winners_in
 from claims.statement.discourse.lists import listed
 from claims.statement.discourse.units import Unit
@@ -202,6 +202,8 @@ class Placing(Chain):
         later = bool({"next", "later"} & {*bag.adverbs})  # "the diamonds are played next"
         if bag.head == "gone" and (later or (bag.tag in DRAWN and self._in_turn(place, bag))):
             atoms = [event(a, self.facts) if isinstance(a, StatedBelief) else a for a in atoms]
+        if bag.head == "aware" and (later or self.connective == "then"):
+            atoms = [while_out(a) for a in atoms]  # "only then do I think about your trump"
         atoms = [event(a, self.facts) if self._ours_gone(a) else a for a in atoms]
         before, atoms = atoms, carried(self, atoms, bag)
         if len(before) == len(atoms) == 1 and before != atoms and isinstance(atoms[0], Step):
@@ -268,6 +270,28 @@ class Placing(Chain):
             self.earlier = self.earlier or len(self.links) == self.sentence_start + said
         self.after_condition = False
         self.connective, self.adjacent = "", True
+
+    def _of_antecedent(self, place: int, unit: Unit, atoms: list[Atom | Named]) -> bool:
+        """ "My ace comes after the hearts, which I run first": how the suit named last is played,
+        which is told once."""
+        back = takewhile(lambda u: u.kind == "filler", reversed(self.units[:place]))
+        step = atoms[0] if len(atoms) == 1 else None
+        alone = isinstance(step, Step) and step.kind is StepKind.CASH and not step.suits
+        relative = any(u.word == "relative" for u in back)
+        if not (relative and alone) or not isinstance(step, Step) or step.cards or not self.links:
+            return False
+        named = max(self.links, key=lambda link: max(link.units, default=-1))
+        said = named.said.item if isinstance(named.said, Named) else named.said
+        plain = isinstance(said, Item) or (isinstance(said, Step) and said.kind is StepKind.CASH)
+        suits = getattr(said, "suits", ()) if plain and not cards_of(named.said) else ()
+        if len(suits) != 1 or named.sentence != self.sentence:
+            return False
+        named.said = replace(step, suits=suits)
+        named.units = (*named.units, place)
+        bag = unit.bag or Bag()
+        if "first" in bag.adverbs and named is self.links[-1]:
+            self._moved_first(1)
+        return True
 
     def _unpaused(self, place: int, bag: Bag) -> bool:
         """ "Ace of diamonds I draw the trump": only a comma was left out between a card called and

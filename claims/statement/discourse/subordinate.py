@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Final
 
-from claims.statement.context import SIDE, Facts, other_hand
+from claims.statement.context import Facts, other_hand
 from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import (
     Link,
@@ -22,21 +22,29 @@ from claims.statement.discourse.events import (
     same_event,
     says_out,
     then_played,
+    thought_of,
     told_already,
     trumps_got_out,
     while_out,
+)
+from claims.statement.discourse.kept_for import (
+    crossed_by_it,
+    crosses,
+    ruffed_by_it,
+    ruffed_with_kept,
+    ruffing_in,
+    thrown_while,
 )
 from claims.statement.discourse.placing import Placing
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom, Later
 from claims.statement.grammar.named import Named
-from claims.statement.meanings.pieces import HEIGHTS, OURS, is_trumps
+from claims.statement.meanings.pieces import OURS, is_trumps
 from claims.statement.meanings.predicates import done_first
 from claims.statement.model import (
     BeliefKind,
     Card,
     Concession,
-    Hand,
     Renounced,
     StatedBelief,
     Step,
@@ -45,8 +53,6 @@ from claims.statement.model import (
     Which,
 )
 
-PLAYED: Final = frozenset({StepKind.LEAD, StepKind.PLAY, StepKind.CASH})
-"""What a trump that is used to ruff was taken for: "I use dummy's ace to ruff"."""
 TAKEN: Final = frozenset({"have", "get", "take"})
 """Predicates by which trumps of theirs are drawn: "after I've had your trumps"."""
 
@@ -71,35 +77,6 @@ def _held_up(unit: Unit, atoms: list[Atom | Named], facts: Facts | None) -> Step
     card = said.item.cards[0]
     under = card.suit in facts.finessable() and bool(facts.over(card, card.suit))
     return Step(StepKind.FINESSE, cards=(card,)) if under else None
-
-
-def ruffing_in(atom: Step, facts: Facts) -> Hand | None:
-    """The hand of claimer's side that ruffs: the one that is named, else the one without the suit;
-    None where nothing is ruffed, or nobody knows."""
-    if atom.kind is not StepKind.RUFF or atom.hand in SIDE:
-        return atom.hand if atom.kind is StepKind.RUFF else None
-    suits = atom.suits or tuple(card.suit for card in atom.cards if card.suit)
-    has = facts.only_in(suits[0]) if len(suits) == 1 and atom.hand is None else None
-    return other_hand(has) if has is not None else None
-
-
-def _ruffed_by_it(said: Atom | Named, atom: Step, facts: Facts | None) -> Step | None:
-    """ "Dummy's little trump to ruff the club": the ruff, with that trump; None where none is."""
-    card, hand = None, None
-    if isinstance(said, Renounced) and said.kind is StepKind.DISCARD and not atom.name:
-        card = said.card or Card(said.suit)  # kept for that
-    elif isinstance(said, Named) and not said.item.plural and len(said.item.cards) < 2:
-        card, hand = said.item.as_card(), said.item.hand if said.item.located else None
-    elif isinstance(said, Step) and said.kind in PLAYED and len(said.cards) == 1:
-        card, hand = said.cards[0], said.source
-    if atom.kind is not StepKind.RUFF or card is None or card.number or card.every:
-        return None
-    trump = facts is not None and card.suit is not None and facts.trump_suit(card.suit)
-    if card.suit is not Suit.TRUMPS and not trump and (card.suit or not card.rank):
-        return None
-    by = Card(Suit.TRUMPS, card.rank) if card.rank else atom.other_card
-    height = HEIGHTS.get(card.which, atom.height)
-    return replace(atom, hand=hand or atom.hand, height=height, other_card=by)
 
 
 def _has_some(unit: Unit) -> bool:
@@ -184,6 +161,14 @@ class Subordinates(Placing):
             governed, self.active = self.active, ()
             self._put(at, events, place, "first")
             self.active, self.after_condition = governed, True
+            return
+        if (
+            trailing
+            and (on := thrown_while(self.links[-1].said, self.last_bag, events, self.facts))
+            is not None
+        ):
+            self.links[-1].said = on
+            self.links[-1].units = (*self.links[-1].units, place)
             return
         if trailing:
             last = self.links[-1].clause
@@ -325,6 +310,8 @@ class Subordinates(Placing):
         atoms = self._resolved(self._chosen(place, unit).pieces)
         if unit.bag is not None and "already" in unit.bag.adverbs:
             return atoms  # "having drawn trumps earlier": it was done before
+        if unit.bag is not None and unit.bag.head == "aware":  # "before I think of the spades"
+            atoms = [thought_of(atom) for atom in atoms]
         held = _held_up(unit, atoms, self.facts)
         if held is not None:
             return [held]
@@ -441,6 +428,11 @@ class Subordinates(Placing):
             self.roles[place] = "reason"
         if unit.word == "purpose":
             atoms = [self._thrown_on_it(atom) for atom in atoms]
+        if unit.kind == "while" and unit.bag is not None and unit.bag.head in ("have", "left"):
+            atoms = [atom for atom in atoms if not isinstance(atom, Named)]  # "while I've a trump"
+        if unit.word == "since" and len(self.links) == self.sentence_start and crosses(atoms):
+            self.late.append((unit, place))  # "as the king takes me back, the heart can go": later
+            return
         self.clause += 1
         told = len(self.links)
         for atom in atoms:
@@ -467,7 +459,9 @@ class Subordinates(Placing):
             elif isinstance(atom, Step) and unit.word == "purpose" and self._done_by(atom):
                 self.links[-1].units = (*self.links[-1].units, place)
             elif isinstance(atom, Step) and (
-                unit.word != "purpose" or done_there(atom, self.links[:told])
+                unit.word != "purpose"
+                or done_there(atom, self.links[:told])
+                or (told and ruffed_with_kept(self.links[told - 1].said, atom))
             ):
                 connective = "then" if unit.word == "purpose" else self.connective
                 self.links.append(
@@ -514,10 +508,13 @@ class Subordinates(Placing):
     def _done_by(self, atom: Step) -> bool:
         """ "The ace of spades to unblock", "a spade to set them up": what was named is played."""
         last = self.links[-1] if self.links else None
-        if last is not None and (ruffed := _ruffed_by_it(last.said, atom, self.facts)) is not None:
+        if last is not None and (ruffed := ruffed_by_it(last.said, atom, self.facts)) is not None:
             last.said = ruffed
             return True
         if last is not None and (crossed := self._crossed_by_last(last.said, atom)) is not None:
+            last.said = crossed
+            return True
+        if last is not None and (crossed := crossed_by_it(last.said, atom, self.facts)) is not None:
             last.said = crossed
             return True
         back = atom == Step(StepKind.LEAD, hand=atom.hand) and atom.hand in OURS

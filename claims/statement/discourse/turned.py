@@ -264,8 +264,11 @@ def good_topic(
 
 
 def lacking(unit: Unit) -> bool:
-    """ "... otherwise I have no trump left": what would be missing."""
+    """ "... otherwise I have no trump left", "sans quoi les carreaux seraient bloqués": what would
+    be missing."""
     bag = unit.bag
+    if bag is not None and bag.head == "blocks":
+        return True
     none = bag is not None and (bag.neg or bag.no) and bag.subjects[:1] == ("self",)
     pieces = unit.meanings[0].pieces if unit.meanings else ()
     return none and all(isinstance(piece, StatedBelief | Later | Named) for piece in pieces)

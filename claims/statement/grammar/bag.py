@@ -336,9 +336,13 @@ def done_by_a_hand(bag: Bag) -> bool:
     return len(bag.left) == 1 and bag.left[0].is_hand and bool(bag.right)
 
 
-def opponents_own(bag: Bag) -> bool:
-    """Whether nouns without a predicate are the opponents'."""
-    return any(item.mine is False for item in bag.left)
+def of_theirs(bag: Bag) -> bool:
+    """Whether nouns without a predicate are the opponents', or lie with one of them ("since the
+    queen is in West")."""
+    places = {item.hand for _, items in bag.phrases for item in items if item.is_hand}
+    lies = len(bag.left) == 1 and bool(bag.left[0].cards) and bool(places)
+    own = any(item.mine is False for item in bag.left)
+    return own or (lies and not places & {Hand.OWN, Hand.DUMMY, Hand.PARTNER})
 
 
 def denies_suit(bag: Bag) -> bool:

@@ -14,7 +14,7 @@ from claims.statement.grammar.fronted import (
     set_before_comma,
     times_behind,
 )
-from claims.statement.grammar.noun import Item, alike, one_thing, pip_alone
+from claims.statement.grammar.noun import Item, alike, by_rank, one_thing, pip_alone
 from claims.statement.grammar.nouns import MAKING, Found, Nouns
 from claims.statement.grammar.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
 from claims.statement.grammar.pointing import (
@@ -35,7 +35,7 @@ from claims.statement.grammar.pointing import (
     to_be_done,
     to_him,
 )
-from claims.statement.grammar.torn import TORN, counts, listed, torn
+from claims.statement.grammar.torn import TORN, counts, given_to, listed, torn
 from claims.statement.model import Which
 from claims.statement.words.lexicon import ACCENTED, HEADS, Entry
 from claims.statement.words.text import Text
@@ -204,7 +204,8 @@ class Clauses:
             return [(e, n[1], n[2]) for n, ends in each for e, o in ends if o.value == closed]
         word = self.text.tokens[place].text
         for after, items, cost in self.nouns.lists(end):
-            if len(items) > 1 or not one_thing(items[0]):
+            ranked = entry.value == "to" and by_rank(items[0])
+            if len(items) > 1 or not (ranked or one_thing(items[0])):
                 continue
             for joined, price in self.text.list_connectives(after):
                 if joined >= len(self.text):
@@ -398,7 +399,7 @@ class Clauses:
         if kind == "otherwise" and (before is None or before.kind not in ("head", "subject")):
             return False  # behind the verb
         second = kind == "np" and before is not None and before.kind == "np"
-        if second and not (self._subject_first(before) or _given_to(part)):
+        if second and not (self._subject_first(before) or given_to(part)):
             return False
         return part.kinds >> PLACES[kind] & 7 < (AFTER if part.headed else BEFORE)[kind]
 
@@ -587,12 +588,3 @@ def _skipped(part: OpenClause, place: int) -> OpenClause:
         part.length + 1,
         part.kinds,
     )
-
-
-def _given_to(part: OpenClause) -> bool:
-    """Whether who is given something stands behind the verb: "I give West a club"."""
-    head = part.before.phrase if part.before is not None else None
-    entry = head.entry if head is not None and head.kind == "head" else None
-    items = part.phrase.items if part.phrase is not None else ()
-    who = len(items) == 1 and items[0].is_hand
-    return who and entry is not None and entry.value.partition(".")[0] == "give"

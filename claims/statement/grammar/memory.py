@@ -38,6 +38,7 @@ class LastNamed:
     ``asked`` how many of the ``atoms`` had been told when it was asked.
     ``seat``: the opponent named last, and how many of the ``atoms`` had been told before that.
     ``wins``: the only hand that can take the trick on the table, of which he said that he does.
+    ``blocks``: the card of claimer's side that was said to be in the way.
     ``other_case``: how many of the ``atoms`` were told of another case than what is being told.
     """
 
@@ -54,6 +55,7 @@ class LastNamed:
     other_case: int = 0
     wins: Hand | None = None
     watched: Card | None = None
+    blocks: Card | None = None
     asked: int = -1
 
     def watch(self, same: bool, named: Card | None = None) -> None:

@@ -124,6 +124,13 @@ def one_thing(item: Item) -> bool:
     return named and not (item.nouns or item.number or item.which)
 
 
+def by_rank(item: Item) -> bool:
+    """Whether a noun is one card called by its rank: "à l'as et au roi"."""
+    card = item.cards[0] if len(item.cards) == 1 and not item.pips else None
+    plain = not (item.nouns or item.number or item.which or item.owner or item.plural)
+    return card is not None and card.suit is None and plain
+
+
 def pip_alone(item: Item) -> bool:
     """Whether a number is taken for a card of which no suit is told."""
     return item.pips and len(item.cards) == 1 and item.cards[0].suit is None and not item.det
@@ -131,4 +138,6 @@ def pip_alone(item: Item) -> bool:
 
 def alike(item: Item, more: tuple[Item, ...]) -> bool:
     """Whether what stands after the same preposition said again goes on the list."""
+    if by_rank(item):
+        return all(map(by_rank, more))
     return all(one_thing(each) and bool(each.cards) is bool(item.cards) for each in more)

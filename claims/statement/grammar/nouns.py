@@ -352,8 +352,9 @@ def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
         if item.ranks and not suits:
             after = next((o for o in items[place + 1 :] if o.suits or o.cards), None)
             whose = {item.owner, given[-1].owner} if place else set()
-            if item.plural or item.several or item.located or whose == {"my", "partner"}:
-                suits = ()  # "two top spades and both aces", "my hearts, dummy's ace"
+            others = whose == {"my", "partner"} or (whose == {"", "your"} and item.owner == "your")
+            if item.plural or item.several or item.located or others:
+                suits = ()  # "two top spades and both aces", "my king of hearts and your jack"
             elif leading and before:
                 suits = (before,)
             elif after is not None and after.ranks and after.suit and not after.suit_first:

@@ -4,6 +4,7 @@ from typing import Final
 
 from claims.statement.grammar.bag import Phrase
 from claims.statement.grammar.noun import Item, pip_alone
+from claims.statement.grammar.parts import OpenClause
 from claims.statement.model import Suit
 from claims.statement.words.lexicon import Entry
 
@@ -58,3 +59,12 @@ def torn(before: Phrase, phrase: Phrase) -> float:
     last = before.items[-1]
     open_noun = (last.bare and last.number is not None) or (last.cards and not last.cards[-1].suit)
     return TORN if phrase.value in ("from", "with") and open_noun and phrase.suited else 0.0
+
+
+def given_to(part: OpenClause) -> bool:
+    """Whether who is given something stands behind the verb: "I give West a club"."""
+    head = part.before.phrase if part.before is not None else None
+    entry = head.entry if head is not None and head.kind == "head" else None
+    items = part.phrase.items if part.phrase is not None else ()
+    who = len(items) == 1 and (items[0].is_hand or items[0].pron == "it")
+    return who and entry is not None and entry.value.partition(".")[0] == "give"

@@ -10,7 +10,7 @@ from claims.statement.grammar.memory import LastNamed
 from claims.statement.grammar.noun import Item, pip_alone, rank_called
 from claims.statement.grammar.unlikely import never_seen
 from claims.statement.meanings.pieces import described
-from claims.statement.model import Condition, ConditionKind, Step, StepKind
+from claims.statement.model import Condition, ConditionKind, Step, StepKind, Suit
 
 KIND: Final = ConditionKind
 UNSAID: Final = 0.3
@@ -130,3 +130,12 @@ def so_many(item: Item) -> int | None:
         return next((n for n in range(2, 10) if rank_called(n) == item.cards[0].rank), None)
     said = item.nouns or item.which or item.owner or item.det or item.pron or item.every
     return item.number if item.bare and not said and (item.number or 0) > 1 else None
+
+
+def whole_suit(item: Item) -> bool:
+    """Whether all that is out of a suit is meant: "if the hearts fall", "si tout tombe"."""
+    if item.cards or item.number or item.which or item.is_hand or item.split:
+        return False
+    if item.suit in (None, Suit.TRUMPS):
+        return item.has("all") and item.bare
+    return item.plural and not item.nouns

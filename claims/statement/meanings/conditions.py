@@ -17,6 +17,7 @@ from claims.statement.meanings.asked import (
     fragment,
     of_the_finesses,
     so_many,
+    whole_suit,
 )
 from claims.statement.meanings.falls import not_fallen
 from claims.statement.meanings.held import all_with, every_one
@@ -114,7 +115,7 @@ def _drops(bag: Bag) -> list[Seen]:
         return []
     if item is None and bag.head == "fell":
         return []  # "si Est prend": no card is said to fall
-    if item is not None and _whole_suit(item):
+    if item is not None and whole_suit(item):
         of = item.suit
         return [Seen(lambda memory: (Condition(KIND.BREAKS, suit=of or memory.suit),))]
 
@@ -171,7 +172,10 @@ def _overruffed(bag: Bag) -> list[Seen]:
 
 
 def _hides(bag: Bag) -> list[Seen]:
-    """ "If the queen stays hidden": it does not fall."""
+    """ "If the queen stays hidden": it does not fall; "... survives the ace": nor under that."""
+    if bag.tag == "outlasts" and bag.left and bag.right:
+        bag.use("right")
+        bag.right = ()
     return [
         replace(one, make=lambda m, make=one.make: tuple(c.opposite() for c in make(m)))  # type: ignore[misc]
         for one in _drops(bag)
@@ -192,15 +196,6 @@ def _honour_drops(memory: LastNamed, suit: Suit | None) -> Condition:
     out = memory.facts.out_of(of) if memory.facts is not None and of is not None else []
     honours = [card for card in out if card.rank in HONOURS]
     return Condition(KIND.DROPS, card=honours[0]) if len(honours) == 1 else Condition(KIND.NAMED)
-
-
-def _whole_suit(item: Item) -> bool:
-    """Whether all that is out of a suit is meant: "if the hearts fall", "si tout tombe"."""
-    if item.cards or item.number or item.which or item.is_hand or item.split:
-        return False
-    if item.suit in (None, Suit.TRUMPS):
-        return item.has("all") and item.bare
-    return item.plural and not item.nouns
 
 
 def _returned(bag: Bag) -> list[Seen]:

@@ -68,17 +68,17 @@ def exit_(bag: Bag) -> list[Meaning]:
 
 def _cashed_there(bag: Bag) -> Card | None:
     """ "I come to hand with the king for the ace of spades": the card a hand is entered for."""
-    cards = [
-        (place, role, items[0].cards[0])
+    named = [
+        (place, role, items[0])
         for place, (role, items) in enumerate(bag.phrases)
-        if len(items) == 1 and len(items[0].cards) == 1 and f"pp{place}" in bag.todo
+        if len(items) == 1 and _suit_of(items[0]) is not None and f"pp{place}" in bag.todo
     ]
-    if len(cards) != 2 or cards[1][1] not in ("to", "against"):
+    if len(named) != 2 or named[1][1] not in ("to", "against") or len(named[1][2].cards) != 1:
         return None
-    by, card = cards[0][2], cards[1][2]
-    if card.suit is None or by.suit is None or by.suit is card.suit:
+    by, card = _suit_of(named[0][2]), named[1][2].cards[0]  # "à carreau pour l'as de pique"
+    if card.suit is None or by is card.suit:
         return None
-    bag.use(f"pp{cards[1][0]}")
+    bag.use(f"pp{named[1][0]}")
     return replace(card, mine=None)
 
 

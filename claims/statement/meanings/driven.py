@@ -149,6 +149,7 @@ def establish(bag: Bag) -> list[Meaning]:
         of_it = bag.right[0].has("suit") or bag.right[0].pron or bag.right[0].suits == suits
         return one(Step(StepKind.RUFF, suits)) if of_it and len(suits) == 1 else []
     items = bag.objects()
+    against = bag.card_at("against")
     if items and all(i.pron in ("them", "it") for i in items) and not (bag.neg or bag.no):
         return one(Later(_established, "set it up"))
     if bag.neg or bag.no or not all(i.suits and not i.cards for i in items):
@@ -180,7 +181,11 @@ def establish(bag: Bag) -> list[Meaning]:
         if not ruffed.has("ruff"):
             return []
         return one(*(Step(StepKind.RUFF, (s,)) for i in items for s in i.suits))
-    return one(*(Step(StepKind.CONCEDE, (s,), name="out") for i in items for s in i.suits))
+    above = [s for i in items for s in i.suits]
+    if against is not None and against.rank and len(above) == 1:  # "against your ace"
+        card = replace(against, suit=against.suit or above[0], mine=None)
+        return one(Step(StepKind.CONCEDE, cards=(card,)))
+    return one(*(Step(StepKind.CONCEDE, (s,), name="out") for s in above))
 
 
 def _ruffed_out(bag: Bag) -> list[Meaning]:

@@ -121,6 +121,9 @@ def endplayed(bag: Bag) -> list[Meaning]:
             or any(i.mine and i.cards for r, its in bag.phrases if r == "to" for i in its)
             else 0.6
         )
+        seat = hand not in (*OURS, None) and bool(bag.left)
+        put_in = seat and bag.hand_at("in") is Hand.OWN  # "Ouest en main au trèfle doit ..."
+        thrown = bag.suits_at("to", "in", "with", "at") if put_in else ()
         led = bag.suits_at("to", "in") if not others else ()
         if any(r in ("to", "in") and all(i.suits for i in its) for r, its in bag.phrases) > len(
             led
@@ -142,7 +145,7 @@ def endplayed(bag: Bag) -> list[Meaning]:
             return one(REST)  # "he gives me the rest"
         if bag.tag == "gives" and bag.subjects == ("it",):
             return one(*gained) if gained else []  # "ça me donne deux piques"
-        return one(Step(StepKind.ENDPLAY, hand=hand, on_suits=suits), *gained, cost=cost)
+        return one(Step(StepKind.ENDPLAY, thrown, hand=hand, on_suits=suits), *gained, cost=cost)
     if bag.sort == "named" and hand is None:
         hand = bag.hand_at("on", "against", "from", "with", "to")  # "placement de main sur Ouest"
     suits = bag.suits_at("with", "in", "on", "to")

@@ -72,6 +72,9 @@ def breaks(bag: Bag) -> list[Meaning]:
 def _own_come(item: Item) -> bool:
     """Cards that can only be claimer's own, and are played when they come: "my aces"."""
     several = item.plural and not (item.which or item.suits)
+    own_suit = item.mine is True and bool(item.suits) and not is_trumps(item)  # "my spades come"
+    if own_suit and not (item.nouns or item.cards):
+        return True
     return bool(item.cards) and item.mine is not False and (item.mine is True or several)
 
 
@@ -116,8 +119,9 @@ def drops(bag: Bag) -> list[Meaning]:
     if not items:
         return one(Later(_they_fall, "they fall")) if "they" in bag.subjects else []
     together = [card.rank for item in items for card in item.cards]
-    if (len(together) > 1 and "A" in together) or any(len(i.cards) > 1 for i in items):
-        return []  # "ace king | queen falls": what is named first is played
+    parted = len(items) > 1 and bool(items[-1].det) and not items[0].det
+    if (len(together) > 1 and ("A" in together or parted)) or any(len(i.cards) > 1 for i in items):
+        return []  # "ace king | queen falls", "roi de pique et | la dame tombe"
     pieces: list[Piece] = []
     for item in items:
         if item.cards:

@@ -35,6 +35,7 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         return one(Later(lambda m: [], "finesse either way"))  # a choice that is left open
     doubt = 0.0
     bag.adv("here", "there")
+    at_first = _on_the_first_round(bag)
     if bag.no:
         bag.adv("mine")  # "no finesse for me"
     if "back" in bag.adverbs and noun is None and bag.phrases:
@@ -65,7 +66,7 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         objects = (noun, *objects)
     items = against or objects
     cards = tuple(replace(c, mine=None) for i in items for c in i.cards)
-    suits = tuple(s for i in items for s in i.suits)
+    suits = tuple(s for i in items for s in i.suits) or (() if cards else at_first)
     foes = bool(against and cards) or any(i.mine is False for i in items)
     if any(i.comma for i in items) or (not against and any(c.rank == "A" for c in cards)):
         return []  # "finesse club, diamonds", "no finesse ace of clubs": what is played next
@@ -110,6 +111,16 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     bag.use("times")
     found = _finesses(suits, cards, hand, foes, name, sure, times)
     return [replace(meaning, cost=meaning.cost + doubt) for meaning in found]
+
+
+def _on_the_first_round(bag: Bag) -> tuple[Suit, ...]:
+    """ "I finesse on the first round of spades": when, and the suit that it tells."""
+    for place, (role, items) in enumerate(bag.phrases):
+        first = len(items) == 1 and items[0].has("round") and items[0].ordinal == 1
+        if first and role in ("on", "at", "in"):
+            bag.use(f"pp{place}")
+            return items[0].suits
+    return ()
 
 
 def by_its_pips(item: Item) -> Item:

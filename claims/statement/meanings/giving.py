@@ -9,6 +9,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.given import conceded, duck_this
+from claims.statement.meanings.kept import kept_of_those
 from claims.statement.meanings.none_of import brings_nothing
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, one, timing_of
@@ -22,6 +23,7 @@ from claims.statement.model import (
     CountKind,
     Hand,
     Height,
+    Renounced,
     StatedBelief,
     Step,
     StepKind,
@@ -85,8 +87,9 @@ def give(bag: Bag) -> list[Meaning]:
     if bag.more:
         more = bag.more
         bag.use("more")
-    if items and items[0].is_hand and len(items) == 1:
-        items = more  # "I give West a club"
+    him = more and [i.pron for i in items] == ["it"]
+    if him or (items and items[0].is_hand and len(items) == 1):
+        items = more  # "I give West a club", "I give him the club"
     elif more:
         return []
     if bag.right and bag.left:
@@ -148,7 +151,12 @@ def _left_lying(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         rank = rank_called(item.number)
     trial = bag.fresh()
     lies = trial.hand_at("on", "in", "to", "at") in (Hand.OWN, Hand.DUMMY)
-    if rank is None or not lies or trial.phrases == () or item.mine is False:
+    rests = lies or (bool({"here", "there"} & {*bag.adverbs}) and not trial.phrases)
+    trial.adv("here", "there")
+    if rests and item.pron in ("it", "them"):
+        bag.use(*(bag.todo - trial.todo))
+        return one(Later(kept_of_those, "kept"))  # "je le laisse au mort", "je les laisse là"
+    if rank is None or not rests or item.mine is False:
         return None
     bag.use(*(bag.todo - trial.todo))
 
@@ -156,8 +164,12 @@ def _left_lying(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         facts = memory.facts
         card = Card(facts.led, rank) if facts is not None and facts.led is not None else None
         if card is not None and facts is not None and facts.has(card):
-            return [Step(StepKind.PLAY, cards=(card,))]
-        return []
+            low = facts.beaten_there(card)  # "je laisse l'as au mort": not played
+            not_played = Renounced(StepKind.DISCARD, card=card)
+            return [Step(StepKind.PLAY, cards=(card,)) if low else not_played]
+        its = memory.completed(replace(item.cards[0], mine=None), True) if item.cards else None
+        kept = its is not None and facts is not None and facts.has(its)
+        return [Renounced(StepKind.DISCARD, card=its)] if kept else []
 
     return one(Later(make, f"left lying {rank}"))
 

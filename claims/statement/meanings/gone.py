@@ -10,6 +10,7 @@ from claims.statement.meanings.falls import drops, subject_of
 from claims.statement.meanings.none_of import told_played
 from claims.statement.meanings.pieces import is_trumps, one
 from claims.statement.meanings.theirs import no_danger, out_or_mine, trumps_out
+from claims.statement.meanings.throws import gone_on
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -61,6 +62,8 @@ def gone(bag: Bag) -> list[Meaning]:
     """ "Trumps are drawn", "the queen of spades has gone"."""
     if bag.left and bag.right:
         return []
+    if (thrown := gone_on(bag)) is not None:
+        return thrown
     items = subject_of(bag)
     if any(i.comma for i in items):
         return []
@@ -73,7 +76,7 @@ def gone(bag: Bag) -> list[Meaning]:
         return one(StatedBelief(KIND.NO_TRUMPS_OUT))  # "j'ai purgé"
     small = all(len(i.cards) == 1 and i.det == "the" for i in items)
     small = small and (len(items) > 1 or all(i.pips for i in items))
-    if bag.tag == "in" and not small and not all(is_trumps(i) or i.pron for i in items):
+    if bag.tag == "in" and not small and not all(map(_may_be_in, items)):
         return []  # "the same in diamonds"
     one_in = bag.tag == "in" and len(items) == 1 and is_trumps(items[0]) and not items[0].plural
     if one_in and items[0].det != "the":  # "once the trump's in" is as good as "the trumps"
@@ -181,6 +184,12 @@ def _trump_in(memory: LastNamed, card: Card) -> list[Atom]:
     """ "Once the nine is in": a trump of theirs, drawn."""
     known = memory.trump_meant(memory.completed(card, False), card)
     return [StatedBelief(KIND.CARD_GONE, card=known)]
+
+
+def _may_be_in(item: Item) -> bool:
+    """ "The trumps are in", "once both hearts are in"."""
+    several = bool(item.suits) and item.plural and (item.mine is True or (item.number or 0) > 1)
+    return is_trumps(item) or bool(item.pron) or (several and not item.nouns)
 
 
 def gone_items(items: tuple[Item, ...]) -> list[Meaning]:

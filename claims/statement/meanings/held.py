@@ -108,6 +108,13 @@ def holds_every_one(bag: Bag, item: Item) -> bool:
     return seat and bag.head == "have" and item.bare and every_one(item)
 
 
+def may_hold_them(bag: Bag, item: Item) -> bool:
+    """ "One of you may have all three of them": cards that were named, and no tricks."""
+    someone = [i.person for i in bag.left] == ["any"] and bag.head == "have"
+    several = item.bare and (item.number or 0) > 1 and bool(item.pron or item.det or item.every)
+    return someone and several and not (item.nouns or bag.phrases or bag.neg or bag.no)
+
+
 def every_one(item: Item) -> bool:
     """ "All four": so many cards, and those are all."""
     return item.every and (item.number or 0) > 1 and not (item.nouns or item.pron)

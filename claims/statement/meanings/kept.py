@@ -27,8 +27,12 @@ def keep(bag: Bag) -> list[Meaning]:
         return _not_kept(bag, items)
     if bag.has_pp("as") and all(i.has("entry") for i in bag.pp("as")) and not items:
         return []
+    if any(i.has("trick") for role, its in bag.phrases if role == "as" for i in its):
+        return []  # "as my last trick": at the end
     if bag.subjects[:1] == ("self",):
-        bag.hand_at("in", "at")  # "I keep the ace in my hand"
+        bag.hand_at("in", "at", "on", "with")  # "I keep the ace in my hand"
+    if [i.pron for i in items] in (["it"], ["them"]) and not (bag.needs or bag.dative):
+        return one(Later(kept_of_those, "kept"))  # "the ace is in dummy, I leave it there"
     if len(items) == 1 and len(items[0].cards) == 1 and items[0].owner == "partner":
         return one(Later(lambda m: _left_to_him(m, items[0].cards[0]), "left to partner"))
     some = len(items) == 1 and items[0].number and items[0].bare and not items[0].nouns
@@ -90,6 +94,9 @@ def stay(bag: Bag) -> list[Meaning]:
     """ "The ace of spades stays put", "trumps can stay where they are": not played, not drawn."""
     items = bag.left
     bag.use("left")
+    pointed = bag.subjects in (("it",), ("they",)) and not (items or bag.right or bag.phrases)
+    if pointed and not (bag.neg or bag.no):
+        return one(Later(kept_of_those, "kept"))  # "the ace is in dummy and it stays there"
     if bag.right or bag.neg or bag.no or bag.foe or len(items) != 1:
         return []
     item = items[0]
@@ -139,6 +146,17 @@ def _left_to_him(memory: LastNamed, card: Card) -> list[Atom]:
     return [Renounced(StepKind.DISCARD, card=memory.completed(plain, True))]
 
 
+def kept_of_those(memory: LastNamed) -> list[Atom]:
+    """ "I leave it there": the cards named last, or the suit, are not thrown; a trump of theirs
+    that is out is not drawn."""
+    facts, cards = memory.facts, memory.cards or ((memory.card,) if memory.card else ())
+    if memory.trump_out or any(facts is not None and facts.out(card) for card in cards):
+        return [Renounced(StepKind.DRAW)]
+    if cards:
+        return [Renounced(StepKind.DISCARD, card=replace(card, mine=None)) for card in cards]
+    return [Renounced(StepKind.DISCARD, memory.suit)] if memory.suit is not None else []
+
+
 def _one_kept(memory: LastNamed) -> list[Atom]:
     """ "I draw trumps and keep one": a card of the suit named last is not thrown."""
     suit = memory.suit
@@ -172,3 +190,29 @@ def not_thrown(items: tuple[Item, ...]) -> list[Meaning]:
         else:
             return []
     return one(*pieces) if pieces else []
+
+
+def blocks(bag: Bag) -> list[Meaning]:
+    """ "The ace blocks", "my ace blocks the spades": nothing yet, but "it" is that card."""
+    items = bag.left
+    suits = [i for i in bag.right if not (i.suits and i.det) and i.pron not in ("it", "them")]
+    whole = [bool(i.suits) and not (i.cards or i.nouns) for i in items] == [True]
+    if whole and not (bag.right or bag.neg or bag.no or bag.foe):
+        bag.use("left")
+        return one(Later(lambda m: [], "it blocks"))  # "sans quoi les carreaux seraient bloqués"
+    if len(items) != 1 or len(items[0].cards) != 1 or bag.neg or bag.no or bag.foe or suits:
+        return []
+    card, of = replace(items[0].cards[0], mine=None), bag.right[0].suit if bag.right else None
+    bag.use("left", "right")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        suit, facts = card.suit or of, memory.facts
+        if suit is None and facts is not None:
+            blocked = facts.blocked()
+            its = blocked is not None and facts.has(replace(card, suit=blocked))
+            suit = blocked if its else memory.completed(card, True).suit
+        memory.suit, memory.card = suit, replace(card, suit=suit)
+        memory.cards, memory.blocks = (memory.card,), memory.card
+        return []
+
+    return one(Later(make, "it blocks"))

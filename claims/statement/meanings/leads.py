@@ -24,7 +24,7 @@ from claims.statement.meanings.pieces import (
     owned_hand,
 )
 from claims.statement.meanings.played_by import played_by
-from claims.statement.meanings.ruffed_by import ruffed_by, trump_put_on
+from claims.statement.meanings.ruffed_by import ruffed_by, trump_put_on, used_to_ruff
 from claims.statement.meanings.seated import played_for
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.this_trick import is_this_trick, put_in, winning
@@ -55,6 +55,8 @@ def play(bag: Bag) -> list[Meaning]:
         return not_played(bag)
     if not bag.right and bag.left and all(i.is_hand for i in bag.left):
         return []
+    if (used := used_to_ruff(bag)) is not None:
+        return used
     if not bag.peek() and into_the_tenace(bag):
         return finesse(bag)  # "je joue dans la fourchette"
     if (into := into_cards(bag, bag.peek())) is not None:
@@ -364,7 +366,11 @@ def _another(memory: LastNamed, item: Item, source: Hand | None) -> list[Atom]:
         if memory.suit is not None:
             return [Step(StepKind.CASH, (memory.suit,), number=1)]
     if memory.cards:
-        return [Step(StepKind.PLAY, cards=memory.cards[-1:], source=source)]
+        blocked = (
+            item.pron == "it" and memory.blocks == memory.cards[-1]
+        )  # "... il bloque, je le joue"
+        kind = StepKind.CASH if blocked else StepKind.PLAY
+        return [Step(kind, cards=memory.cards[-1:], source=source)]
     if memory.suit is not None:
         return [Step(StepKind.LEAD, (memory.suit,), source=source)]
     if item.pron == "them":

@@ -9,11 +9,11 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, rank_called
+from claims.statement.meanings.felled import felled
 from claims.statement.meanings.pieces import OURS, described, one
 from claims.statement.meanings.this_trick import is_this_trick, winning
 from claims.statement.meanings.throws import put_on_this
 from claims.statement.meanings.trumps import cared_for
-from claims.statement.meanings.winners import felled
 from claims.statement.model import (
     BeliefKind,
     Card,

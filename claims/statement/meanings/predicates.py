@@ -371,7 +371,7 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
         trial.use("left", "right")
         trumps = len(bag.right) == 1 and is_trumps(bag.right[0]) and not (bag.neg or trial.todo)
         return gone_items(bag.right) if trumps else []  # "you used your last trump on my club"
-    if bag.tag == "may" and bag.subjects[:1] != ("self",) and (may := may_ruff(bag)):
+    if bag.tag in ("may", "could") and bag.subjects[:1] != ("self",) and (may := may_ruff(bag)):
         return may
     if bag.head == "keep" and (named or bag.foe) and not (bag.neg or bag.no):
         return _kept_by_them(bag)
@@ -570,8 +570,8 @@ def conditions(bag: Bag) -> list[Seen]:
         return []
     if any(item.has("all") and item.bare for item in bag.right):
         return []  # "if spades break I've all of them"
-    if bag.head == "have" and any(i.comma and (i.cards or i.number) for i in bag.right):
-        return []  # "si Ouest a le roi | l'as ..."
+    if bag.head == "have" and any(i.comma and (i.cards or i.number or i.suits) for i in bag.right):
+        return []  # "si Ouest a le roi | l'as ...", "si Ouest a la dame | petit pique ..."
     ours = [item for item in bag.left if item.hand in OURS and item.is_hand]
     if ours and not (ours[0].hand is Hand.PARTNER and bag.head in ("have", "showout")):
         return []  # "with dummy throwing a heart": what is done

@@ -24,10 +24,13 @@ from claims.statement.meanings.trumps import draw, draw_of
 from claims.statement.meanings.verbless import verbless
 from claims.statement.meanings.winners import cash
 from claims.statement.model import (
+    RETURN,
     BeliefKind,
+    Card,
     Concession,
     Count,
     CountKind,
+    Listed,
     StatedBelief,
     Step,
     StepKind,
@@ -82,13 +85,18 @@ def serve(bag: Bag) -> list[Meaning]:
         return finesse(bag, noun)
     if any(i.has("ruff") for i in bag.peek()) and not bag.foe:
         return verbless(bag) if not any(i.comma and i.cards for i in bag.left) else []
-    if bag.head == "need" and bag.has_pp("to") and bag.right and not (bag.neg or bag.left):
+    led = bag.head == "need" and bag.has_pp("to") and not bag.has_pp("as")
+    if led and bag.right and not (bag.neg or bag.left):
         return play(bag)  # "I just need a diamond to my king"
     items = bag.objects()
     if bag.head == "need" and len(items) == 1 and items[0].split and not (bag.neg or bag.foe):
         return verbless(replace(bag.fresh(), head="", left=items, right=(), subjects=()))
     if items and all(is_trumps(i) and i.has("round") for i in items) and not bag.neg:
         return draw(bag)
+    if (more := _tricks_needed(bag, items)) is not None:
+        return more
+    if bag.tag == "mind":
+        return _minded(bag, items)
     if bag.neg and bag.head == "need":
         bag.use("neg")
         if len(items) == 1 and items[0].has("round") and items[0].number:
@@ -103,6 +111,33 @@ def serve(bag: Bag) -> list[Meaning]:
     if not items or not all(i.cards or (i.suit and not i.nouns) for i in items):
         return []
     return one(*(Named(item, kept=bool(item.cards)) for item in items))
+
+
+def _tricks_needed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "I need three more for my contract": so many; "I need all three of my top ones": rounds of
+    the suit named last; None where it is no number."""
+    item = items[0] if len(items) == 1 else Item()
+    pip = item.cards[0].rank if item.pips and len(item.cards) == 1 else None
+    number = int(pip) if pip is not None and pip.isdigit() else item.number
+    if number is None or bag.neg or bag.no or item.suits or not (item.pips or item.bare):
+        return None
+    if item.has("winner") and item.mine is True:
+        return one(Later(lambda m: [rounds_of(m, number)], f"rounds {number}"))
+    contract = [i.has("contract", "level") for role, its in bag.phrases for i in its]
+    if contract != [True] or item.nouns - {"trick"}:
+        return None
+    bag.pp("against", "to")
+    return one(Count(CountKind.TRICKS, number), Count(CountKind.RESULT, 0))
+
+
+def _minded(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "Then I bother about your trump": drawn, or played; "I don't bother about it": not drawn."""
+    if items and all(is_trumps(i) for i in items):
+        return draw(bag)
+    named = all(i.cards or (i.suit and not i.nouns) for i in items)
+    if bag.neg or bag.no or not (items and named):
+        return []
+    return one(*(Named(item, played=True) for item in items))
 
 
 def _one_more_card(items: tuple[Item, ...]) -> bool:
@@ -133,6 +168,9 @@ def suffice(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [rounds_of(m, rounds)], f"rounds {rounds}"))  # "once is enough"
     if not (items or bag.neg or bag.phrases) and bag.subjects in ((), ("it",)):
         return one(Later(lambda m: [], "enough"))  # "one round, that'll be enough"
+    winners = [bool(i.cards or (i.suit and (i.mine or i.number))) and not i.nouns for i in items]
+    if winners and all(winners) and not (bag.neg or any(map(is_trumps, items))):
+        return one(*(Named(item) for item in items))  # "the ace and my two hearts are enough"
     if len(items) != 1 or not (items[0].number or items[0].has("round")):
         return []
     if bag.neg:
@@ -358,3 +396,38 @@ def setting_trick(memory: LastNamed) -> list[Atom]:
     """The trick that sets the contract, for a defender."""
     known = memory.facts is not None and memory.facts.needed is not None
     return [Count(CountKind.RESULT, -1) if known else Count(CountKind.TRICKS, 1)]
+
+
+def counted_in(bag: Bag) -> list[Meaning] | None:
+    """ "With the five I have": so many tricks that were made, else that card; None where no number
+    is told so."""
+    items = bag.phrases[0][1] if [role for role, _ in bag.phrases] == ["with"] else ()
+    item = items[0] if len(items) == 1 else Item()
+    pip = item.pips and len(item.cards) == 1 and item.cards[0].suit is None
+    card = item.cards[0] if pip else None
+    told = bag.subjects == ("self",) and not (bag.left or bag.right or bag.neg or bag.no)
+    if not told or card is None:
+        return None
+    bag.use("pp0")
+    bag.adv("already")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        won = memory.facts.won if memory.facts is not None else None
+        if won is not None and str(won[0]) == card.rank:
+            return [Count(CountKind.WON, won[0])]
+        return [Listed(card=memory.completed(replace(card, mine=None), True))]
+
+    return one(Later(make, f"counted in {card}"))
+
+
+def trump_for_return(bag: Bag) -> list[Meaning] | None:
+    """ "I've a trump waiting for whatever you play back": it is ruffed; None where no trump is kept
+    for a return."""
+    item = bag.right[0] if len(bag.right) == 1 and not bag.left else Item()
+    role, its = bag.phrases[0] if len(bag.phrases) == 1 else ("", ())
+    returned = role in ("against", "to", "on") and len(its) == 1 and its[0].has("lead")
+    if not returned or not is_trumps(item) or bag.neg or bag.no or bag.subjects != ("self",):
+        return None
+    bag.use("right", "pp0")
+    this = (Card(which=Which.THIS),)
+    return one(Step(StepKind.RUFF, its[0].suits, () if its[0].suits else this, name=RETURN))

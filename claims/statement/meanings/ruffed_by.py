@@ -60,6 +60,26 @@ def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:
     return Later(make, f"{card} on {on}")
 
 
+def used_to_ruff(bag: Bag) -> list[Meaning] | None:
+    """ "I use the ace of spades for the heart ruff": ruffed with that trump; None where it is no
+    trump, or for no ruff."""
+    item = bag.right[0] if len(bag.right) == 1 else Item()
+    role, its = bag.phrases[0] if len(bag.phrases) == 1 else ("", ())
+    ruff = its[0] if len(its) == 1 and its[0].has("ruff") else None
+    if role not in ("against", "to") or ruff is None or len(item.cards) != 1 or bag.neg:
+        return None
+    bag.use("right", "pp0")
+    card, suits = item.cards[0], ruff.suits
+
+    def make(memory: LastNamed) -> list[Atom]:
+        trump = card.suit is None or _trumps_are(card.suit, memory)
+        by = Card(Suit.TRUMPS, card.rank)
+        step = Step(StepKind.RUFF, suits, hand=owned_hand(item), other_card=by)
+        return [step] if trump else []
+
+    return one(Later(make, f"{card} ruffs {suits}"))
+
+
 def trump_put_on(
     memory: LastNamed, put: tuple[Card, ...], under: tuple[Suit, ...], hand: Hand | None
 ) -> Step | None:
@@ -113,7 +133,8 @@ def may_ruff(bag: Bag) -> list[Meaning]:
     by = trial.card_at("with", "from")
     trial.suits_at("in", "to")
     cards = [card for item in bag.left for card in item.cards] if by is None else [by]
-    if trial.todo or bag.neg or bag.right or len(cards) > 1:
+    ours = [i.mine is True and bool(i.suits or i.cards) for i in bag.right]  # "ruff my king"
+    if trial.todo or bag.neg or not all(ours) or len(ours) > 1 or len(cards) > 1:
         return []
     seat = next((item.hand for item in bag.left if item.is_hand), None)
 

@@ -84,6 +84,8 @@ def ruff(bag: Bag) -> list[Meaning]:
         i.mine is False for role, its in bag.phrases for i in its if role == "to"
     ):
         return []  # "diamond to your ace | I ruff the return"
+    if bag.tag == "could":
+        return []  # "I could ruff small, but ...": what he rather does is told
     _trump_behind(bag)
     if bag.left and bag.right:
         bag.adv("mine")  # "the five ruffs a club for me"
@@ -161,6 +163,11 @@ def ruff(bag: Bag) -> list[Meaning]:
         bag.use("neg", "no")
         bag.hand_at("in", "at", "on")
         suit = next((i.suit for i in objects if i.suit), None)
+        pips = [i for role, its in bag.phrases for i in its if role == "with" and i.bare]
+        low = rank_called(pips[0].number) if len(pips) == 1 and suit is None else None
+        if low is not None:  # "pas question que je coupe du deux"
+            bag.pp("with")
+            return one(renounced_card(StepKind.PLAY, Card(Suit.TRUMPS, low)))
         with_trump, height, _ = _ruffing(bag, False) if suit is None else (None, None, None)
         if with_trump is not None and with_trump.suit is Suit.TRUMPS:
             return one(renounced_card(StepKind.PLAY, with_trump))  # "I don't ruff with the two"

@@ -36,7 +36,7 @@ def trusted(bag: Bag) -> list[Meaning]:
     """ "My money is on West for the king", "je mise sur le roi en Ouest": held there."""
     nouns = [*bag.left, *bag.right, *(item for _, items in bag.phrases for item in items)]
     seats = {item.hand for item in nouns if item.hand is not None} - OURS
-    if bag.tag:  # "I need West to hold the queen"
+    if len(bag.tag or "") == 1:  # "I need West to hold the queen"
         seats.add(Hand(bag.tag))
     cards = [replace(card, mine=None) for item in nouns for card in item.cards]
     alone = all(item.cards or item.hand is not None for item in nouns)

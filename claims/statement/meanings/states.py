@@ -26,6 +26,7 @@ from claims.statement.meanings.gone import (
 )
 from claims.statement.meanings.good import good
 from claims.statement.meanings.held import lies_well
+from claims.statement.meanings.kept import blocks
 from claims.statement.meanings.none_of import gone_from
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import HEIGHTS, is_trumps, number_of, one, timing_of
@@ -70,6 +71,9 @@ def left(bag: Bag) -> list[Meaning]:
     if "alone" in bag.adverbs and len(bag.left) == 1 and is_trumps(bag.left[0]):
         spared = bag.left[0].plural and bag.left[0].mine is not True and not (bag.neg or bag.no)
         return one(Renounced(StepKind.DRAW)) if spared else []  # "trumps can be left alone"
+    if bag.has_pp("but") and all(i.has("nothing") for i in items) and items:
+        suits = tuple(s for i in bag.pp("but") for s in i.suits)
+        return one(Later(partial(_nothing_but, suits=suits), "holds left"))
     bag.adv("out", "more")
     ours = bag.hand_at("in", "with", "against")
     if ours in SIDE and items and all(i.cards for i in items) and not (bag.no or bag.neg):
@@ -167,6 +171,13 @@ def _yours(memory: LastNamed, card: Card) -> list[Atom]:
     if trump and (facts is None or not facts.master(known)):
         return [StatedBelief(KIND.TRUMPS_OUT, card=known, number=1)]
     return [Concession(card=known)]
+
+
+def _nothing_but(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
+    """ "There's nothing left but diamonds": of that suit is what is told next."""
+    if len(suits) == 1:
+        memory.suit, memory.card, memory.cards = suits[0], None, ()
+    return []
 
 
 def aware(bag: Bag) -> list[Meaning]:
@@ -341,28 +352,6 @@ def crossruff(bag: Bag) -> list[Meaning]:
         else:
             return []
     return one(Step(StepKind.CROSSRUFF, suits, height=height), *rest)
-
-
-def blocks(bag: Bag) -> list[Meaning]:
-    """ "The ace blocks", "my ace blocks the spades": nothing yet, but "it" is that card."""
-    items = bag.left
-    suits = [i for i in bag.right if not (i.suits and i.det) and i.pron not in ("it", "them")]
-    if len(items) != 1 or len(items[0].cards) != 1 or bag.neg or bag.no or bag.foe or suits:
-        return []
-    card, of = replace(items[0].cards[0], mine=None), bag.right[0].suit if bag.right else None
-    bag.use("left", "right")
-
-    def make(memory: LastNamed) -> list[Atom]:
-        suit, facts = card.suit or of, memory.facts
-        if suit is None and facts is not None:
-            blocked = facts.blocked()
-            its = blocked is not None and facts.has(replace(card, suit=blocked))
-            suit = blocked if its else memory.completed(card, True).suit
-        memory.suit, memory.card = suit, replace(card, suit=suit)
-        memory.cards = (memory.card,)
-        return []
-
-    return one(Later(make, "it blocks"))
 
 
 STATES = {

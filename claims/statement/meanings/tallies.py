@@ -9,6 +9,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.grammar.noun_words import SEATS
+from claims.statement.meanings.felled import captured_by, felled
 from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded, offered
 from claims.statement.meanings.good import all_win, good, only_winners
@@ -26,7 +27,13 @@ from claims.statement.meanings.pieces import (
     timing_of,
 )
 from claims.statement.meanings.repeated import finesse_again, finessed_again, repeated, taken_here
-from claims.statement.meanings.results import setting_trick, suit_scores
+from claims.statement.meanings.results import (
+    counted_in,
+    setting_trick,
+    suit_scores,
+    trump_for_return,
+)
+from claims.statement.meanings.seated import trusted
 from claims.statement.meanings.theirs import made_by_seat, theirs, theirs_given
 from claims.statement.meanings.this_trick import (
     hand_scores,
@@ -42,7 +49,7 @@ from claims.statement.meanings.which_trump import (
     in_that_hand,
     last_one_ours,
 )
-from claims.statement.meanings.winners import cash, cash_cards, felled, first_taken
+from claims.statement.meanings.winners import cash, cash_cards, first_taken
 from claims.statement.model import (
     Card,
     Concession,
@@ -69,6 +76,11 @@ def have(bag: Bag) -> list[Meaning]:
     others = bag.subjects[:1] != ("self",) if bag.tag == "only" else told and bag.tag == "weak"
     if bag.foe or _foe_subject(bag) or others:
         return theirs_given(bag) if bag.tag == "given" else theirs(bag)
+    seen = bag.subjects == ("self",) and bag.right and bag.phrases and not bag.left
+    if seen and (there := trusted(bag)):  # "I can see the queen in the West hand"
+        return there
+    if (counted := counted_in(bag) or trump_for_return(bag)) is not None:
+        return counted
     items = bag.peek()
     if (given := offered(bag, lambda suit: Listed(suit=suit))) is not None and not bag.tag:
         return given  # "have the club now, please"
@@ -354,33 +366,6 @@ def _one_trick(items: tuple[Item, ...]) -> bool:
     return len(items) == 1 and bool(counted) and gained.bare and (gained.number or 1) == 1
 
 
-def _captured(bag: Bag) -> list[Meaning] | None:
-    """ "Dame prise du roi": theirs under our king, ours overtaken by it, or lost to theirs."""
-    named = bag.left if not bag.subjects else bag.right if not bag.left else ()
-    low = named[0] if len(named) == 1 and not (bag.left and bag.right) else None
-    if bag.subjects[:1] not in ((), ("self",)) or (bag.subjects and low and low.mine is not True):
-        return None  # "I take your king with the ace"
-    if low is None or len(low.cards) != 1 or bag.neg or bag.no or bag.tag:
-        return None
-    by = bag.card_at("with")
-    if by is None:
-        return None
-    bag.use("left", "right")
-    taken, over = replace(low.cards[0], mine=None), replace(by, mine=None)
-
-    def make(memory: LastNamed) -> list[Atom]:
-        under = memory.completed(taken, None)
-        taker = memory.completed(replace(over, suit=over.suit or under.suit), None)
-        facts = memory.facts
-        if facts is not None and facts.out(taker):
-            return [Step(StepKind.CONCEDE, cards=(taker,))]
-        if facts is not None and facts.out(under):
-            return [Step(StepKind.CASH, cards=(taker,))]
-        return [Step(StepKind.OVERTAKE, cards=(under,), other_card=taker)]
-
-    return one(Later(make, f"{taken} taken by {over}"), cost=-0.3)
-
-
 def _theirs_gets_it(bag: Bag) -> list[Meaning] | None:
     """ "East has the queen of trumps and gets it": a card of theirs named before, conceded."""
     if bag.subjects or bag.left or len(bag.right) != 1 or bag.right[0].pron != "it":
@@ -422,7 +407,7 @@ def take(bag: Bag) -> list[Meaning]:
     """ "I take your trump", "take the ruff", "taking this with the ace", "I take two spades"."""
     if bag.to_me and "aside" in bag.adverbs and not bag.subjects:
         return []  # "take a diamond off me": it is given
-    scored = _card_scores(bag) or _captured(bag)
+    scored = _card_scores(bag) or captured_by(bag)
     if scored is not None:
         return scored
     if bag.tag == "over":  # "if West plays the queen I win it"
@@ -483,7 +468,7 @@ def take(bag: Bag) -> list[Meaning]:
         with_card = bag.card_at("with")
         if with_card is not None:
             bag.use("left", "right")
-            low, high = (replace(c, mine=None) for c in (item.cards[0], with_card))
+            low, high = replace(item.cards[0], mine=False), replace(with_card, mine=None)
             return one(felled(high, low))  # "I take West's jack with the king"
     if len(items) == 1 and not bag.neg:
         out = is_trumps(item) and (

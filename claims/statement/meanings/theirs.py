@@ -15,7 +15,7 @@ from claims.statement.meanings.given import (
     plain_number,
     theirs_in_all,
 )
-from claims.statement.meanings.held import card_named_held, holds_every_one
+from claims.statement.meanings.held import card_named_held, holds_every_one, may_hold_them
 from claims.statement.meanings.none_of import gone_from
 from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, one, timing_of
 from claims.statement.model import (
@@ -130,6 +130,8 @@ def theirs(bag: Bag) -> list[Meaning]:
         return []
     if len(items) == 1 and holds_every_one(bag, items[0]):
         return []
+    if len(items) == 1 and may_hold_them(bag, items[0]):
+        return one(Later(lambda m: [], "holds left"))
     if "mine" in bag.adverbs or bag.tag == "try":
         return []  # "you try a heart": it is led, and may be ruffed
     bag.adv("yours", "out")
@@ -201,6 +203,9 @@ def theirs(bag: Bag) -> list[Meaning]:
     if past and bag.head == "have" and all(is_trumps(i) or i.has("ruff") for i in items):
         bag.suits_at("in", "to")
         return one(Later(lambda m: [], "ruffed before"))  # "you had one trump, and ruffed with it"
+    if past and all(len(i.cards) == 1 and i.mine is not True for i in items):
+        took = (partial(_taken_by_them, card=replace(i.cards[0], mine=None)) for i in items)
+        return one(*(Later(make, "they took it") for make in took))
     if past:
         return []
     if (in_all := theirs_in_all(bag, items)) is not None:
@@ -261,6 +266,11 @@ def theirs(bag: Bag) -> list[Meaning]:
         return in_all
     found = conceded(items, timing_of(bag))
     return one(*found) if found else []
+
+
+def _taken_by_them(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "You've taken the ace of diamonds": it has gone."""
+    return [StatedBelief(BeliefKind.CARD_GONE, card=memory.completed(card, False))]
 
 
 def _none_of_them(memory: LastNamed) -> list[Atom]:

@@ -294,7 +294,10 @@ def low_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         if low and item.bare:
             source = bag.hand_at("in")
             return one(Step(StepKind.PLAY, height=HEIGHTS[item.which or Which.LOW], hand=source))
-    if len(items) == 1 and items[0].bare and items[0].which is Which.LOW:
+    low_one = len(items) == 1 and items[0].bare and items[0].which is Which.LOW
+    if low_one and items[0].number in (None, 1) and not bag.phrases and bag.adv("here"):
+        return one(Step(StepKind.PLAY, height=Height.LOW, hand=Hand.OWN))  # "a low one from here"
+    if low_one:
         played = Step(StepKind.PLAY, height=HEIGHTS[Which.LOW], hand=items[0].hand)
         if items[0].located:
             return one(played)

@@ -313,6 +313,25 @@ def _parts_on_it(bag: Bag, on_it: bool) -> list[Meaning] | None:
     return one(Named(on, played=True), Later(make, f"{away} parts on {card}"))
 
 
+def gone_on(bag: Bag) -> list[Meaning] | None:
+    """ "Once my heart has gone on the club": thrown on it, by claimer; None where it is no card of
+    his, or nothing of another suit that it went on."""
+    item = bag.left[0] if len(bag.left) == 1 and not (bag.right or bag.neg or bag.no) else Item()
+    on = [i for role, its in bag.phrases if role == "on" for i in its]
+    suits = {*item.suits, *(card.suit for card in item.cards)} - {None}
+    over = {s for i in on for s in (*i.suits, *(card.suit for card in i.cards))} - {None}
+    known = bool(suits) and item.mine is not False and not is_trumps(item)
+    if not known or len(over) != 1 or suits & over or bag.subjects:
+        return None
+    trial = bag.fresh()
+    trial.head, trial.tag, trial.sort = "part", "", "verb"
+    found = discard(trial)
+    if not found or trial.todo:
+        return None
+    bag.todo.clear()
+    return found
+
+
 def discards(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     """ "I get two discards on the clubs": of losers; which they are is not said, and on nothing
     named they say nothing."""

@@ -485,6 +485,10 @@ def cared_for(bag: Bag) -> list[Meaning]:
         played = (partial(_drawn_with, card=card) for card in winner.cards)
         clears = (Later(each, f"clears {n} {winner}") for n, each in enumerate(played))
         return one(*clears, *_under_it((loser,)))
+    rounds = winner.has("round") and (is_trumps(winner) or winner.bare) and not winner.cards
+    if rounds and loser.bare and loser.which is Which.LAST and not (bag.neg or bag.no):
+        bag.use("left", "right")  # "one round of trumps takes out your last one"
+        return one(draw_of(winner), StatedBelief(BeliefKind.TRUMPS_OUT, number=loser.number or 1))
     last = loser.mine is False or loser.which is Which.LAST
     named = len(winner.cards) == 1 and loser.suit and not (loser.cards or is_trumps(loser))
     if named and last and not (bag.neg or bag.no or bag.phrases):

@@ -9,6 +9,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.crossings import go, hand_alone, led_where_it_lies
 from claims.statement.meanings.enumerated import enumerated, goes_on, on_each, thrown_for, thrown_on
+from claims.statement.meanings.fetched import fetched_for, speaks_of
 from claims.statement.meanings.finesses import (
     finesse,
     finesse_with,
@@ -160,11 +161,13 @@ def verbless(bag: Bag) -> list[Meaning]:
         if len(its) == 1 and its[0].has("finesse") and its[0].bare:
             bag.pp("against")  # "put in the jack | for a finesse"
             return one(Later(_for_a_finesse, "for a finesse"))
+    if not items and (fetched := fetched_for(bag)) is not None:
+        return fetched
     topic = bag.suits_at("to", "in", "at") if not items and len(bag.phrases) == 1 else ()
     if len(topic) == 1 and not (bag.head or bag.adverbs or bag.times or bag.subjects):
         (role, its), suit = bag.phrases[0], topic[0]
         for_them = role == "to" and its[0].plural and bool(its[0].det)
-        return one(Later(lambda m: _speaks_of(m, suit, for_them), "topic"), cost=0.6)
+        return one(Later(lambda m: speaks_of(m, suit, for_them), "topic"), cost=0.6)
     if any(i.has("nothing") for i in items):
         return nothing(bag, items)
     said = _round_with(bag, items) or _added_up(bag, items) or _trick_to(bag, items)
@@ -255,17 +258,6 @@ def _in_rounds(bag: Bag, items: tuple[Item, ...]) -> bool:
     plain = len(items) == 1 and items[0].suit is not None and not (items[0].cards or bag.head)
     its = [i for role, each in bag.phrases if role == "in" for i in each]
     return plain and len(its) == 1 and its[0].has("round") and its[0].bare and bool(its[0].number)
-
-
-def _speaks_of(memory: LastNamed, suit: Suit, for_them: bool) -> list[Atom]:
-    """ "In trumps, you have one left": the suit of what is said next; "a spade to the ace for the
-    diamonds": what a hand is entered for."""
-    last = memory.atoms[-1] if memory.atoms else None
-    entered = isinstance(last, Step) and last.kind is StepKind.LEAD and suit not in last.suits
-    if for_them and entered and isinstance(last, Step) and (last.hand or last.other_card):
-        return [Step(StepKind.CASH, (suit,))]
-    memory.suit, memory.card, memory.cards = suit, None, ()
-    return []
 
 
 def _until(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:

@@ -9,6 +9,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.falls import fallen
+from claims.statement.meanings.felled import fell_under, felled
 from claims.statement.meanings.finesses import captured, foe_at, led_through
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import (
@@ -494,7 +495,7 @@ def _dropped_under(bag: Bag) -> list[Meaning]:
 
     def make(memory: LastNamed) -> list[Atom]:
         theirs = memory.facts is not None and not memory.facts.holds(low)
-        return _felled(memory, high, low) if theirs else thrown(memory)
+        return fell_under(memory, high, low) if theirs else thrown(memory)
 
     return one(Later(make, f"{low} under {high}"))
 
@@ -537,22 +538,6 @@ def _caught(bag: Bag) -> list[Meaning]:
 def _several(item: Item) -> bool:
     """ "Drops both"."""
     return item.bare and item.mine is None and (item.number or 0) > 1
-
-
-def felled(high: Card, low: Card) -> Piece:
-    """A card of theirs taken with one of claimer's side."""
-    return Later(lambda memory: _felled(memory, high, low), f"fell {high} {low}")
-
-
-def _felled(memory: LastNamed, high: Card, low: Card) -> list[Atom]:
-    if low.suit is None:
-        low = replace(low, suit=high.suit)
-    elif high.suit is None:
-        high = replace(high, suit=low.suit)
-
-    under = low if low.suit else memory.completed(low, False)
-    card = memory.completed(replace(high, suit=high.suit or under.suit), True)
-    return [Step(StepKind.CASH, cards=(card,)), StatedBelief(BeliefKind.CARD_DROPS, card=under)]
 
 
 def _falls(card: Card) -> Callable[[LastNamed], list[Atom]]:

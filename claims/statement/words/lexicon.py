@@ -71,11 +71,13 @@ class Lexicon:
     plus un atout"); ``verb_last``: in a condition the verb stands after who does it and what is
     done ("wenn Ost die Dame hat"); ``nominative``: words for the speaker that are never those of
     one who is given something, so that they may follow the verb ("dann gebe ich ...");
+    ``relatives``: pronouns of a relative clause ("the hearts, which I run");
     ``leading``: those that never follow it ("je"); ``denies_at_verb``: a "not" behind what is done
     is said of "all" that follows it ("je joue cœur, pas carreau"), or of a "name" ("a heart not the
     king");
     ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
-    coupé"); ``finishing``: those before one of what will have been done ("j'aurai tiré les
+    coupé"); ``reasons``: words that begin a reason and say nothing else
+    ("because"); ``finishing``: those before one of what will have been done ("j'aurai tiré les
     atouts"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
     ``resuming``: pronouns that take up a noun set beside a comma, each with the gender and number
     that it has to be of ("m", "f", "+"; "" is any), ``feminine``: words of the one gender;
@@ -117,6 +119,8 @@ class Lexicon:
     notrump: frozenset[str]
     claimer: dict[str, Entry]
     perfect: frozenset[str]
+    reasons: frozenset[str]
+    relatives: frozenset[str]
     finishing: frozenset[str]
     infinitives: tuple[str, ...]
     resuming: Mapping[str, str]
@@ -193,6 +197,8 @@ def lexicon(code: str) -> Lexicon:
         claimer={word: Entry(*each) for word, each in about.get("claimer", {}).items()},
         adding={word: frozenset(each) for word, each in about.get("adding", {}).items()},
         perfect=frozenset(about.get("perfect", ())),
+        reasons=frozenset(about.get("reasons", ())),
+        relatives=frozenset(about.get("relatives", ())),
         finishing=frozenset(about.get("finishing", ())),
         infinitives=tuple(about.get("infinitives", ())),
         resuming=dict(about.get("resuming", {})),

@@ -1,0 +1,97 @@
+"""Cards named or kept for what they are used for: to ruff, or to get to the other hand."""
+
+from dataclasses import replace
+from typing import Final
+
+from claims.statement.context import SIDE, Facts, other_hand
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom
+from claims.statement.grammar.named import Named
+from claims.statement.meanings.pieces import HEIGHTS, OURS
+from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit
+
+GOES: Final = frozenset({"comeout", "part", "go", "discard"})
+"""Predicates by which a card leaves a hand."""
+PLAYED: Final = frozenset({StepKind.LEAD, StepKind.PLAY, StepKind.CASH})
+"""What a trump that is used to ruff was taken for: "I use dummy's ace to ruff"."""
+
+
+def ruffing_in(atom: Step, facts: Facts) -> Hand | None:
+    """The hand of claimer's side that ruffs: the one that is named, else the one without the suit;
+    None where nothing is ruffed, or nobody knows."""
+    if atom.kind is not StepKind.RUFF or atom.hand in SIDE:
+        return atom.hand if atom.kind is StepKind.RUFF else None
+    suits = atom.suits or tuple(card.suit for card in atom.cards if card.suit)
+    has = facts.only_in(suits[0]) if len(suits) == 1 and atom.hand is None else None
+    return other_hand(has) if has is not None else None
+
+
+def ruffed_by_it(said: Atom | Named, atom: Step, facts: Facts | None) -> Step | None:
+    """ "Dummy's little trump to ruff the club": the ruff, with that trump; None where none is."""
+    card, hand = None, None
+    if isinstance(said, Renounced) and said.kind is StepKind.DISCARD and not atom.name:
+        card = said.card or Card(said.suit)  # kept for that
+    elif isinstance(said, Named) and not said.item.plural and len(said.item.cards) < 2:
+        card, hand = said.item.as_card(), said.item.hand if said.item.located else None
+    elif isinstance(said, Step) and said.kind in PLAYED and len(said.cards) == 1:
+        card, hand = said.cards[0], said.source
+    if atom.kind is not StepKind.RUFF or card is None or card.number or card.every:
+        return None
+    trump = facts is not None and card.suit is not None and facts.trump_suit(card.suit)
+    if card.suit is not Suit.TRUMPS and not trump and (card.suit or not card.rank):
+        return None
+    by = Card(Suit.TRUMPS, card.rank) if card.rank else atom.other_card
+    height = HEIGHTS.get(card.which, atom.height)
+    return replace(atom, hand=hand or atom.hand, height=height, other_card=by)
+
+
+def crossed_by_it(said: Atom | Named, atom: Step, facts: Facts | None) -> Step | None:
+    """ "I keep my small spade to go over to dummy": led there, out of the other hand; None where
+    that is no such thing, or the card is the entry itself."""
+    kept = said if isinstance(said, Renounced) and said.kind is StepKind.DISCARD else None
+    into = atom.hand
+    if into is None and atom.other_card is not None and facts is not None:
+        into = facts.where(atom.other_card)
+    if kept is None or facts is None or atom.kind is not StepKind.LEAD or atom.cards:
+        return None
+    card = kept.card or Card(kept.suit)
+    source = other_hand(into) if into in SIDE else None
+    if card.suit is None or source is None or (atom.suits and atom.suits != (card.suit,)):
+        return None
+    there = facts.where(card) is source if card.rank else bool(facts.held(card.suit, source))
+    led = (replace(card, mine=None),) if card.rank else ()
+    return replace(atom, suits=() if led else (card.suit,), cards=led) if there else None
+
+
+def ruffed_with_kept(said: Atom | Named, atom: Step) -> bool:
+    """ "I keep my trump to ruff the return", "my trump stays in hand to ruff the heart": what is
+    kept is told beside what it does."""
+    kept = isinstance(said, Renounced) and said.kind in (StepKind.DISCARD, StepKind.DRAW)
+    trumps = kept and isinstance(said, Renounced) and said.suit in (None, Suit.TRUMPS)
+    return bool(trumps) and atom.kind is StepKind.RUFF
+
+
+def thrown_while(
+    said: Atom | Named, bag: Bag | None, events: list[Atom | Named], facts: Facts | None
+) -> Step | None:
+    """ "Out goes my king when dummy cashes the spade": a card of another suit, thrown on it."""
+    played = events[0] if len(events) == 1 else None
+    goes = bag is not None and bag.head in GOES
+    if not goes or not isinstance(played, Step) or not isinstance(said, Step) or facts is None:
+        return None
+    if said.kind not in (StepKind.CASH, StepKind.DISCARD) or said.on_cards or said.on_suits:
+        return None
+    if played.kind is not StepKind.CASH or len(said.cards) != 1:
+        return None
+    suits = {*played.suits, *(card.suit for card in played.cards)}
+    on = suits.pop() if len(suits) == 1 else None
+    source, card = facts.where(said.cards[0]), replace(said.cards[0], mine=None)
+    if on is None or on is card.suit or source not in SIDE or facts.held(on, source):
+        return None
+    return Step(StepKind.DISCARD, cards=(card,), on_suits=played.suits, on_cards=played.cards)
+
+
+def crosses(atoms: list[Atom | Named]) -> bool:
+    """Whether all that is told is how a hand is entered."""
+    steps = [a for a in atoms if isinstance(a, Step) and a.kind is StepKind.LEAD]
+    return len(steps) == len(atoms) > 0 and all(step.hand in OURS for step in steps)
