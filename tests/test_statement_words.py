@@ -23,7 +23,8 @@ noun, lists with a trick given or a ruff amid them;
 ``statement/in_their_place.json`` what has its turn before or behind another, winners and tricks
 given among it, ``statement/long_sentences.json`` plays in whole sentences, their order told
 backwards, and ``statement/whole_sentences.json`` more of them, with reasons, purposes, what is kept
-or not done, and relative clauses;
+or not done, and relative clauses, and ``statement/what_is_over.json`` what has been done so far,
+a claim on condition of how trumps lie, what comes last, cards excepted, counts left open;
 ``statement/speakers.toml`` many more over other endings, of which every second one was never looked
 at while the reader was made.
 """
@@ -92,7 +93,10 @@ for more in (VOICES, TURNS):
 CLUB_SAID = [(language, row) for language, table in CLUBS.items() for row in table["said"]]
 REPORTED = json.loads((FOLDER / "reported.json").read_text(encoding="utf-8"))
 AS_TOLD = json.loads((FOLDER / "as_told.json").read_text(encoding="utf-8"))
-for name in ("in_their_place.json", "long_sentences.json", "whole_sentences.json"):
+for name in (
+    *("in_their_place.json", "long_sentences.json", "whole_sentences.json"),
+    "what_is_over.json",
+):
     MORE = json.loads((FOLDER / name).read_text(encoding="utf-8"))
     AS_TOLD["positions"] |= MORE["positions"]
     AS_TOLD["said"] += MORE["said"]

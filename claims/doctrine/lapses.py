@@ -265,9 +265,13 @@ def _believed_gone(
             return [trumps]
         case BeliefKind.TRUMPS_OUT if belief.number is not None:
             return [lapse.cards for lapse in _too_few_trumps(trumps, belief.number, known)]
+        case BeliefKind.CARD_DROPS if _last_trump(belief.card, position):
+            number = belief.card.number if belief.card is not None else None
+            return [lapse.cards for lapse in _too_few_trumps(trumps, number or 1, known)]
         case BeliefKind.HAND_GOOD:
             seat = record.claim.by if belief.hand in (None, Hand.OWN) else record.dummy
-            return [_above(pool, position.hands[seat])]
+            held = position.hands[seat]
+            return [_above(pool, held & ~_excepted(record, plan, held))]
         case BeliefKind.SUIT_RUNS if suit is not None:
             hoped = belief.each or _plays_otherwise(record, plan, suit)
             return [_stoppers(record, suit, hoped)]
@@ -283,6 +287,29 @@ def _believed_gone(
             if belief.card.which is Which.ANY and suit is not None:
                 return [suit_cards(pool, suit)]
     return []
+
+
+def _last_trump(card: Card | None, position: Position) -> bool:
+    """ "The last trump drops": so many as he says are out, whatever more there are (4.6)."""
+    last = card is not None and card.rank is None and card.which is Which.LAST
+    return last and card is not None and _suit(card.suit, position) == position.trump != NOTRUMP
+
+
+def _excepted(record: ClaimRecord, plan: Plan, held: int) -> int:
+    """Of the cards of a hand that he calls good those that he excepts: he gives a trick to them, or
+    says that their suit is his partner's."""
+    position, cards = record.position, 0
+    for one in plan.concessions:
+        suit = _suit(one.card.suit if one.card is not None else one.suit, position)
+        code = one.card.code(position.trump) if one.card is not None else None
+        lowest = list(iter_cards(suit_cards(held, suit)))[::-1] if suit is not None else []
+        if not one.when:
+            cards |= 1 << code if code is not None else card_set(lowest[: one.number or 1])
+    for winner in plan.listed:
+        suit = _suit(winner.card.suit if winner.card is not None else winner.suit, position)
+        if winner.hand is Hand.PARTNER and suit is not None:
+            cards |= suit_cards(held, suit)
+    return cards & held
 
 
 def _suit(suit: Suit | None, position: Position) -> int | None:

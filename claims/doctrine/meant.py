@@ -91,6 +91,8 @@ class CardsMeant:
             named = Card(Suit(SUITS[of_last]), card.rank) if self.last_suits else card
             code = named.code(None)
             return 1 << code if code is not None else self.alike(card)
+        if suit is None and card.which is Which.HIGH and card.every:
+            return self.side_winners()
         if suit is None:
             return 0
         return self.described(suit_cards(self.own(), suit), suit, card.which)
@@ -150,6 +152,11 @@ class CardsMeant:
             named = 1 << below.bit_length() >> 1
         under = named - 1
         return held & under & ~((1 << (out & under).bit_length()) - 1) if named else 0
+
+    def side_winners(self) -> int:
+        """The cards of claimer's side that nothing out beats, but for trumps."""
+        seats = (self.record.claim.by, self.record.dummy)
+        return sum(self.masters_of(seat) for seat in seats) & ~self.suits((Suit.TRUMPS,))
 
     def masters_of(self, seat: int) -> int:
         """The cards of a hand that no outstanding card of their suit beats."""

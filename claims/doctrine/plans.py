@@ -15,9 +15,8 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
-from claims.doctrine.cashed import not_overtaken, overtaken_for, played_under, put_in
+from claims.doctrine.cashed import not_overtaken, played_under
 from claims.doctrine.drops import played_to_drop, with_suit_of_the_drop
-from claims.doctrine.finesses import led_once, taken_on_the_way, with_the_finesse
 from claims.doctrine.given_now import let_go, lets_go, lowest_of, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside, suit_led
 from claims.doctrine.renounced import renounced_rows
@@ -32,6 +31,7 @@ from claims.doctrine.slack import (
 )
 from claims.doctrine.squeezes import squeeze_told
 from claims.doctrine.to_win import height_of
+from claims.doctrine.told import none_out, steps_told, suits_led
 from claims.messages import Message, Wording
 from claims.record import ClaimRecord
 from claims.statement.model import (
@@ -100,6 +100,7 @@ class _Compiler(CardsMeant):
             for belief in plan.beliefs
             if belief.kind is BeliefKind.CARD_HELD and belief.card is not None
         }
+        self.none_out = none_out(plan)
         of_partner = [one for one in plan.listed if one.hand is Hand.PARTNER]
         self.partners = self.around(*(one.card for one in of_partner))
         self.partners |= self.suits(tuple(one.suit for one in of_partner if one.suit))
@@ -109,9 +110,7 @@ class _Compiler(CardsMeant):
             elif concession.timing is Timing.NOW:
                 self.conceded(concession, layout.CONCEDE)
         beneath = [low for _cashed, low in played_under(plan, self)]
-        for step in taken_on_the_way(
-            led_once(overtaken_for(put_in(with_the_finesse(plan, self), self), self)), self
-        ):
+        for step in steps_told(plan, self):
             if step not in beneath:
                 self.step(step)
         for when, lower in not_overtaken(plan, self):
@@ -140,7 +139,7 @@ class _Compiler(CardsMeant):
         """A suit whose break or fall the claim is made to depend on is not thrown away; one that is
         to break is played, last where no step plays it."""
         suits = 0
-        played = self.suits(tuple(suit for step in plan.steps for suit in step.suits))
+        played = self.suits(tuple(suit for step in plan.steps for suit in suits_led(step)))
         played |= self.around(*(card for step in plan.steps for card in step.cards))
         whens = [*(count.when for count in plan.counts), *(b.when for b in plan.beliefs)]
         hoped = {condition for when in whens for condition in when if self.plays_for(condition)}
@@ -322,6 +321,8 @@ class _Compiler(CardsMeant):
         rounds = number if step.outstanding is None else -1
         if self.trump != NOTRUMP and not any(suit_cards(h, self.trump) for h in self.hidden()):
             rounds = max(number, 1)
+        elif rounds < 0 and self.none_out:  # "you have no more, I draw first all the same"
+            self.add(PlanRow(layout.DRAW, step.when, number=1))
         self.add(PlanRow(layout.DRAW, step.when, number=rounds))
 
     def cash(self, cards: int, when: When, most: int | None = None) -> None:

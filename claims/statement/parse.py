@@ -20,6 +20,8 @@ from claims.statement.discourse.assemble import assembled
 from claims.statement.discourse.cover import Coverer
 from claims.statement.discourse.denied_case import affirm
 from claims.statement.discourse.discourse import Discourse
+from claims.statement.discourse.done_before import still_done
+from claims.statement.discourse.gone_if import gone_if
 from claims.statement.discourse.more_if import more_if
 from claims.statement.discourse.not_so import not_done_then
 from claims.statement.discourse.units import Cover
@@ -172,6 +174,8 @@ class _Pass:
         more_if(self.cover.units)
         affirm(self.text, self.cover.units)
         not_done_then(self.text, self.cover.units)
+        still_done(self.text, self.cover.units)
+        gone_if(self.cover.units, facts)
 
     def readings(self) -> list[Reading]:
         """The likeliest reading, and for each part with another meaning one with that."""

@@ -172,7 +172,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
                 done[-1] = (done[-1][0], (*done[-1][1], *link.units))
                 continue
             done += [(said, link.units) for said in _taken_first(atom, done)]
-    if links and links[-1].last and _told_alone(links[-1], done):
+    if any(link.last and _told_alone(link, done) for link in links):
         done = [(_held_back(atom), units) for atom, units in done]
     done = [(_of_his_hand(atom, discourse.facts), units) for atom, units in done]
     done = [(_the_finesse(atom, discourse.facts), units) for atom, units in done]

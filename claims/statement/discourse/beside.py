@@ -334,6 +334,7 @@ def done_before(text: Text, place: int, clause: Clause) -> bool:
 def till_drawn(text: Text, place: int, bag: Bag) -> bool:
     """ "As long as a trump is out": till it is drawn, where the word can say that."""
     until = any(e.kind == "sub" and e.value == "until.while" for _, e in text.matches(place))
+    until = until and not (bag.no or bag.neg)  # "as long as there are no trumps left"
     return until and (not bag.head or bag.head in OUT or are_out(bag)) and _speaks_of_trumps(bag)
 
 

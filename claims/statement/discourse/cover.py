@@ -48,6 +48,7 @@ from claims.statement.discourse.beside import (
     waits,
     within,
 )
+from claims.statement.discourse.done_before import HAVING
 from claims.statement.discourse.done_if import done_if
 from claims.statement.discourse.left_out import (
     IN_PASSING,
@@ -72,18 +73,15 @@ from claims.statement.grammar.prices import (
     says_first,
     told_of_before,
 )
-from claims.statement.grammar.supposed import (
-    supposed,
-    tells_of_a_case,
-)
+from claims.statement.grammar.supposed import supposed, tells_of_a_case
 from claims.statement.meanings.asked import Seen, seen_cost
+from claims.statement.meanings.done_so_far import told
 from claims.statement.meanings.pieces import is_trumps, renounced_card
 from claims.statement.meanings.predicates import (
     DONE_BY_CLAIMER,
     conditions,
     deciding,
     foe_ruffs,
-    meanings,
 )
 from claims.statement.model import Renounced, StepKind
 from claims.statement.words.lexicon import Entry
@@ -313,9 +311,10 @@ class Coverer:
         """A word that could also say something is not lightly taken for one that does not."""
         if end > place + 1:
             return FILLER - LONGER * (end - place)
-        if self.text.asks(place):
-            return DOUBLE  # "s'ils sont partagés"
-        kinds = {entry.kind for last, entry in self.text.matches(place) if last == end}
+        said = self.text.matches(place)
+        if self.text.asks(place) or any(entry.value == "draw.that" for _, entry in said):
+            return DOUBLE  # "s'ils sont partagés", "one trump is out, I do that"
+        kinds = {entry.kind for last, entry in said if last == end}
         return FILLER if kinds <= WEAK_KINDS | {"filler", "retract", "mood"} else DOUBLE
 
     def _hopeless(self, clause: Clause, rebate: float = 0.0) -> bool:
@@ -347,7 +346,7 @@ class Coverer:
             named_foe = self._named_foe_plays(clause.bag)
             found = foe_ruffs(clause.bag, named_foe)
             if not found and not named_foe:
-                found = meanings(clause.bag)
+                found = told(clause.bag, after)
             put_right = not clause.lost and height_put_right(self.text, place, clause.bag)
             if put_right and not found and not positive:
                 found = [Meaning((), 0.2)]
@@ -446,7 +445,8 @@ class Coverer:
                     cost += UNPAUSED * subordinates_wrongly(self.text, place, end, word, unit)
                     cost += NO_PREDICATE * (bare and ruffs_it(self.text, place, told))
                     clause = replace(unit, kind=kind, start=place, cost=cost, used=used)
-                    found.append(replace(clause, word=word))
+                    having = HAVING if entry.value.endswith(f".{HAVING}") else clause.text
+                    found.append(replace(clause, word=word, text=having))
         if entry.value in ASKING:
             found += done_if(self.text, place, head, self.main_clauses(end), entry.value)
         if entry.value == "with":

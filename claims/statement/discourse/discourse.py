@@ -23,6 +23,7 @@ from claims.statement.discourse.chain import (
     is_finesse,
 )
 from claims.statement.discourse.counted_up import counted_up
+from claims.statement.discourse.done_before import told_first
 from claims.statement.discourse.ellipsis import finesse_whoever, repeated
 from claims.statement.discourse.events import awaited
 from claims.statement.discourse.falls_before import falls_before
@@ -106,8 +107,7 @@ class Discourse(Cases):
         exception_then(self.units)
         counted_up(self.units)
         for place, unit in enumerate(self.units):
-            if unit.kind == "clause" and unit.bag is not None and unit.bag.tag == "once":
-                unit = self.units[place] = replace(unit, kind="after", word="after")
+            unit = self.units[place] = told_first(unit)
             denied = self.denial.meets(
                 unit, self, self.clause if self.adjacent else -1, self.last_bag
             )

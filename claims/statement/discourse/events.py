@@ -160,3 +160,15 @@ def thought_of(atom: Atom | Named) -> Atom | Named:
     if not isinstance(atom, Listed):
         return while_out(atom)
     return Step(StepKind.CASH, (atom.suit,) if atom.suit else (), (atom.card,) if atom.card else ())
+
+
+def held_up(unit: Unit, atoms: list[Atom | Named], facts: Facts | None) -> Step | None:
+    """ "Once the jack holds": a card of a tenace that has to win is finessed."""
+    bag, said = unit.bag, atoms[0] if len(atoms) == 1 else None
+    if bag is None or bag.head not in ("have", "works", "get") or bag.right or bag.subjects:
+        return None
+    if not isinstance(said, Named) or len(said.item.cards) != 1 or facts is None:
+        return None
+    card = said.item.cards[0]
+    under = card.suit in facts.finessable() and bool(facts.over(card, card.suit))
+    return Step(StepKind.FINESSE, cards=(card,)) if under else None

@@ -109,10 +109,10 @@ def good_in_turn(links: list[Link]) -> None:
 
 def claimed_after(links: list[Link], units: list[Unit]) -> None:
     """ "Jack of trumps and I claim": what is named before it is played."""
+    if sum(isinstance(link.said, Named) for link in links) > 1:
+        return  # a list of winners has no order
     for link, claim in pairwise(links):
         bag = units[claim.units[0]].bag if claim.units else None
-        if sum(isinstance(other.said, Named) for other in links) > 1:
-            continue  # a list of winners has no order
         claims = bag is not None and bag.head == "claim" and claim.said == Count(CountKind.REST)
         if claims and isinstance(link.said, Named) and link.bare and not (link.when or claim.when):
             link.said = replace(link.said, played=True)
@@ -125,7 +125,8 @@ def winners_in_turn(links: list[Link], units: list[Unit], facts: Facts | None) -
         if link.when or not isinstance(after.said, Named | Step):
             continue
         turn = after.connective == "then" or after.last
-        counted = _winners_counted(link, links, units) and (link.first or turn)
+        leads = link.first or link.connective == "first"
+        counted = _winners_counted(link, links, units) and (leads or turn)
         cashed = isinstance(link.said, Step) and replace(link.said, number=None) == CASHED
         others = _all_else(link, units) and turn and _of_trumps(after, facts)
         if counted or others or (cashed and turn):
@@ -150,11 +151,16 @@ def _winners_counted(link: Link, links: list[Link], units: list[Unit]) -> bool:
     bag = units[link.units[0]].bag if link.units else None
     counted = link.said == StatedBelief(BeliefKind.ALL_GOOD) or isinstance(link.said, Count)
     told = bag is not None and bag.head in ("", "cash", "play")  # "I cash my three winners"
+    told = told or (bag is not None and bag.head == "good" and "first" in bag.adverbs)
     if bag is None or not told or bag.neg or bag.no or not counted:
         return False
+    if bag.head == "good":
+        return not (bag.left or bag.right or bag.subjects)  # "winners first"
     item = _item_of(link, links, bag)
     if item is None or item.mine is False:
         return False
+    if item.has("trick") and item.which is Which.HIGH:
+        return True  # "les levées sûres"
     high = item.which is Which.HIGH and not (item.suits or item.nouns)
     return item.has("winner") or (high and bool(item.number))  # "les trois maîtresses"
 

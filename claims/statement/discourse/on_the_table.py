@@ -34,6 +34,8 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
         after, other = done[1]
         if isinstance(after, Listed) and after.card is not None:
             after = Step(StepKind.CASH, cards=(after.card,), when=after.when)
+        if isinstance(after, Step) and after.kind is StepKind.LEAD and not facts.played:
+            after = _run_there(after, led)
         won = to_the_trick([(after, other)], facts)
         wins = won[0][0]
         card = wins.cards[0] if isinstance(wins, Step) and len(wins.cards) == 1 else None
@@ -127,6 +129,14 @@ def _won_there(first: Atom, led: Suit) -> bool:
     """ "In hand with the king", of the suit on the table: it is won there."""
     to = isinstance(first, Step) and first.kind is StepKind.LEAD and first.hand in SIDE
     return to and isinstance(first, Step) and first.suits == (led,) and bool(first.other_card)
+
+
+def _run_there(lead: Step, led: Suit) -> Step:
+    """ "It runs to the queen", of a trick that an opponent has led: taken with her."""
+    to = lead.other_card
+    here = to is not None and to.suit in (None, led) and lead.suits in ((), (led,))
+    plain = here and not (lead.cards or lead.source)
+    return Step(StepKind.CASH, cards=(to,), when=lead.when) if plain and to is not None else lead
 
 
 def ruffed_where_it_can(atom: Atom, facts: Facts | None) -> Atom:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Final
 
-from claims.statement.context import Facts, other_hand
+from claims.statement.context import other_hand
 from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import (
     Link,
@@ -14,11 +14,13 @@ from claims.statement.discourse.chain import (
     names_how_many_out,
     stands_as_reason,
 )
+from claims.statement.discourse.done_before import HAVING, bare_claim
 from claims.statement.discourse.events import (
     drawn_before,
     driven_out,
     event,
     got_out,
+    held_up,
     same_event,
     says_out,
     then_played,
@@ -39,6 +41,7 @@ from claims.statement.discourse.placing import Placing
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom, Later
 from claims.statement.grammar.named import Named
+from claims.statement.meanings.done_so_far import over
 from claims.statement.meanings.pieces import OURS, is_trumps
 from claims.statement.meanings.predicates import done_first
 from claims.statement.model import (
@@ -65,18 +68,6 @@ def they_ruff(unit: Unit) -> bool:
         bag.head in ("ruff", "letruff") or any(i.has("ruff") for i in (*bag.left, *bag.right))
     )
     return told and bool(given) and all(isinstance(piece, Concession) for piece in given)
-
-
-def _held_up(unit: Unit, atoms: list[Atom | Named], facts: Facts | None) -> Step | None:
-    """ "Once the jack holds": a card of a tenace that has to win is finessed."""
-    bag, said = unit.bag, atoms[0] if len(atoms) == 1 else None
-    if bag is None or bag.head not in ("have", "works", "get") or bag.right or bag.subjects:
-        return None
-    if not isinstance(said, Named) or len(said.item.cards) != 1 or facts is None:
-        return None
-    card = said.item.cards[0]
-    under = card.suit in facts.finessable() and bool(facts.over(card, card.suit))
-    return Step(StepKind.FINESSE, cards=(card,)) if under else None
 
 
 def _has_some(unit: Unit) -> bool:
@@ -126,6 +117,12 @@ class Subordinates(Placing):
             self._reason(place, unit)
             return
         if unit.kind == "after" and self._dismissed(place, unit):
+            return
+        if unit.text == HAVING and bare_claim(self.units, place):
+            told = self._resolved(self._chosen(place, unit).pieces)
+            gone = over([atom for atom in told if not isinstance(atom, Named)])
+            self._put(len(self.links), [*gone], place, "")
+            self.roles[place] = "reason"
             return
         if unit.kind == "instead":
             self._instead(place, unit)
@@ -312,7 +309,7 @@ class Subordinates(Placing):
             return atoms  # "having drawn trumps earlier": it was done before
         if unit.bag is not None and unit.bag.head == "aware":  # "before I think of the spades"
             atoms = [thought_of(atom) for atom in atoms]
-        held = _held_up(unit, atoms, self.facts)
+        held = held_up(unit, atoms, self.facts)
         if held is not None:
             return [held]
         taken = unit.bag is not None and unit.bag.head in TAKEN

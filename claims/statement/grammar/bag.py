@@ -74,7 +74,8 @@ class Bag:
     ("I haven't drawn trumps"); ``to_me``: it is the claimer to whom something is given;
     ``fronted``: a noun stands before the one who does it; ``otherwise``: so
     it is otherwise ("ich gebe sonst einen ab"); ``early``: the adverbs before the predicate;
-    ``perfect``: it has been done ("wenn ich Trumpf gezogen habe"); ``passive``: the predicate says
+    ``perfect``: it has been done ("wenn ich Trumpf gezogen habe"); ``done``: it has been done so
+    far, and is no plan ("I've drawn trumps"); ``passive``: the predicate says
     what is done to the noun before it ("the spades get cashed").
     """
 
@@ -103,6 +104,7 @@ class Bag:
     fronted: bool = False
     passive: bool = False
     perfect: bool = False
+    done: bool = False
     otherwise: bool = False
     early: frozenset[str] = frozenset()
     todo: set[str] = field(default_factory=set)
@@ -261,6 +263,7 @@ def bag_of(phrases: list[Phrase]) -> Bag:
         elif kind == "lead-in":
             bag.passive = bag.passive or phrase.value == "passive"
             bag.perfect = bag.perfect or phrase.value == "perfect"
+            bag.done = bag.done or phrase.value == "done"
         elif kind == "otherwise":
             bag.otherwise = True
         elif kind == "times":

@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from claims.statement.effort import CLAUSE, PHRASE
+from claims.statement.grammar.already import done_so_far
 from claims.statement.grammar.bag import TO_THEM, Phrase
 from claims.statement.grammar.fronted import (
     denied_behind,
@@ -167,13 +168,12 @@ class Clauses:
                     found.append(Phrase("filler", "", (), place, after, 0.05))
             if kind == "else" and words.verb_last and end == place + 1:
                 found.append(Phrase("otherwise", "", (), place, end, BEHIND))
-            if kind == "passive":
-                found.append(Phrase("lead-in", kind, (), place, end))
+            if kind == "passive" or done_so_far(self.text, place, entry):
+                led = kind if kind == "passive" else "done"
+                found.append(Phrase("lead-in", led, (), place, end))
             elif kind == "verb" and self._leads_in(place, end, entry.value):
-                perfect = (
-                    "perfect" if entry.value in ("have", "get") and self._perfect(place) else ""
-                )
-                found.append(Phrase("lead-in", perfect, (), place, end, 0.05))
+                done = entry.value in ("have", "get") and self._perfect(place)
+                found.append(Phrase("lead-in", "perfect" * done, (), place, end, 0.05))
         if bare_place(self.text, place):
             hands = [(after, item) for after, item in self.nouns.items(place) if item.is_hand]
             found += [Phrase("pp", "in", (i,), place, n, BARE) for n, i in hands if n == place + 1]

@@ -347,6 +347,8 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if item.which is Which.LOW and which is Which.LAST:  # "le petit atout qui reste"
         return grown(item, which=which, which_after=True, cost=item.cost + 0.1), phase
+    if item.which is Which.HIGH and which is Which.LAST and item.suit not in (None, Suit.TRUMPS):
+        return grown(item, cost=item.cost + 0.1), phase  # "you have two high clubs left"
     if item.which not in (None, Which.LAST, which):
         return None
     cost = item.cost + (0.1 if item.which else 0.0)

@@ -9,8 +9,8 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import LastNamed
 from claims.statement.grammar.noun import Item, pip_alone, rank_called
 from claims.statement.grammar.unlikely import never_seen
-from claims.statement.meanings.pieces import described
-from claims.statement.model import Condition, ConditionKind, Step, StepKind, Suit
+from claims.statement.meanings.pieces import described, is_trumps
+from claims.statement.model import Condition, ConditionKind, Hand, Step, StepKind, Suit, Which
 
 KIND: Final = ConditionKind
 UNSAID: Final = 0.3
@@ -42,6 +42,10 @@ def fragment(bag: Bag) -> list[Seen]:
     """ "If clubs 3-2", "with the king wrong", "à 3-3": nouns without a predicate."""
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
+    none = len(items) == 1 and bag.no and is_trumps(items[0]) and not items[0].cards
+    if none and not (bag.phrases or bag.subjects or bag.neg):  # "si plus personne n'a d'atout"
+        bag.adv("out", "more")
+        return fixed(Condition(KIND.SHOWS_OUT, True, suit=items[0].suit), cost=0.3)
     said = len(items) == 1 and (items[0].suit and items[0].det in ("a", "the"))
     said = said or [i.called for i in items] == [True]  # "si c'est cœur"
     if bag.subjects == ("it",) and said:
@@ -50,6 +54,8 @@ def fragment(bag: Bag) -> list[Seen]:
         )
         return fixed(Condition(KIND.PLAYS, suit=items[0].suit, card=thrown))  # "if it's a heart"
     alone = not (bag.phrases or bag.adverbs or bag.subjects or bag.no or bag.neg)
+    if alone and said and is_trumps(items[0]) and items[0].which is Which.LAST:
+        return fixed(Condition(KIND.SHOWS_OUT, True, suit=items[0].suit))  # "an outstanding trump"
     if alone and said and items[0].det == "a" and not (items[0].cards or items[0].plural):
         led = Condition(KIND.PLAYS, suit=items[0].suit, card=described(items[0]))
         return fixed(led, cost=0.3)  # "if he plays a heart ..., if a diamond I ruff"
@@ -139,3 +145,28 @@ def whole_suit(item: Item) -> bool:
     if item.suit in (None, Suit.TRUMPS):
         return item.has("all") and item.bare
     return item.plural and not item.nouns
+
+
+def caught(bag: Bag, item: Item) -> list[Seen]:
+    """ "Si je n'ai pas la dame", "if I haven't got the queen by then": a card of theirs that has
+    fallen, or has not."""
+    if len(item.cards) != 1 or item.mine is not None or bag.phrases:
+        return []
+    bag.use("right")
+    plain = item.cards[0]
+
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
+        card = memory.completed(plain, False)
+        out = memory.facts is not None and card.suit is not None and memory.facts.out(card)
+        return (Condition(KIND.DROPS, card=card) if out else Condition(KIND.NAMED),)
+
+    return [Seen(make)]
+
+
+def one_or_more(people: bool, hand: Hand | None, others: tuple[Item, ...]) -> list[Seen]:
+    """ "If East has four or five diamonds": the least number, the suit of the last."""
+    suit = next((i.suit for i in others if i.suit), None)
+    numbers = [i.number for i in others if i.number]
+    if people and suit and numbers and all(i.number for i in others):
+        return fixed(Condition(KIND.HOLDS, hand=hand, suit=suit, number=min(numbers)))
+    return []

@@ -13,15 +13,17 @@ from claims.statement.meanings.asked import (
     Seen,
     all_drop,
     all_work,
+    caught,
     fixed,
     fragment,
     of_the_finesses,
+    one_or_more,
     so_many,
     whole_suit,
 )
 from claims.statement.meanings.falls import not_fallen
 from claims.statement.meanings.held import all_with, every_one
-from claims.statement.meanings.pieces import described
+from claims.statement.meanings.pieces import described, is_trumps
 from claims.statement.model import (
     Card,
     Condition,
@@ -42,7 +44,8 @@ def seen(bag: Bag) -> list[Seen]:
     if made is None:
         return []
     found = made(bag)
-    flip = (bag.neg != bag.no) != any(i.person == "nobody" for i in bag.left)
+    nobody = any(i.person == "nobody" for i in bag.left)  # "personne n'a" says no more than "no"
+    flip = nobody or bag.neg != bag.no
     bag.use("neg", "no", "times")
     if not flip:
         return found
@@ -79,6 +82,8 @@ def _shows_out(bag: Bag) -> list[Seen]:
         return []
     if any(not (i.suits or i.pron or i.person or i.has("suit")) for i in others):
         return []
+    if bag.no and not people and bag.left:
+        return []  # "if no trump is out": none is left
     one_out = any(i.suit and i.det == "a" for i in bag.left)  # "if a trump is out"
     negated, both = bag.head == "follow" or one_out, any(i.person == "both" for i in bag.left)
 
@@ -437,15 +442,18 @@ def _throws(bag: Bag) -> list[Seen]:
 
 def _has(bag: Bag) -> list[Seen]:
     if bag.subjects[:1] == ("self",) and not bag.left and len(bag.right) == 1:
-        return _caught(bag, bag.right[0])
+        return caught(bag, bag.right[0])
     people, hand, others = _people(bag)
     bag.adv("out", "already")
     if any(i.suits for i in others):
         bag.card_at("to")  # "four diamonds to the jack"
+    if people and not others and (of := bag.suits_at("from")):  # "si personne n'a d'atout"
+        return fixed(Condition(KIND.SHOWS_OUT, True, hand, of[0]))
     if not people or (len(others) != 1 and not any(i.cards for i in others)):
-        return _one_or_more(people, hand, others)
+        return one_or_more(people, hand, others)
     item = others[0]
-    if item.number and item.suit and not item.cards:
+    some = item.number == 1 and hand is None and is_trumps(item)  # "l'un de vous a un atout"
+    if item.number and item.suit and not (item.cards or some):
         return fixed(Condition(KIND.HOLDS, hand=hand, suit=item.suit, number=item.number))
     if many := so_many(item):
         return [Seen(lambda m: (Condition(KIND.HOLDS, hand=hand, suit=m.suit, number=many),))]
@@ -458,31 +466,6 @@ def _has(bag: Bag) -> list[Seen]:
         return [Seen(lambda memory: all_with(memory, hand, item.number or 0))]
     if item.has("nothing"):
         return fixed(Condition(KIND.SHOWS_OUT, hand=hand))
-    return []
-
-
-def _caught(bag: Bag, item: Item) -> list[Seen]:
-    """ "Si je n'ai pas la dame", "if I haven't got the queen by then": a card of theirs that has
-    fallen, or has not."""
-    if len(item.cards) != 1 or item.mine is not None or bag.phrases:
-        return []
-    bag.use("right")
-    plain = item.cards[0]
-
-    def make(memory: LastNamed) -> tuple[Condition, ...]:
-        card = memory.completed(plain, False)
-        out = memory.facts is not None and card.suit is not None and memory.facts.out(card)
-        return (Condition(KIND.DROPS, card=card) if out else Condition(KIND.NAMED),)
-
-    return [Seen(make)]
-
-
-def _one_or_more(people: bool, hand: Hand | None, others: tuple[Item, ...]) -> list[Seen]:
-    """ "If East has four or five diamonds": the least number, the suit of the last."""
-    suit = next((i.suit for i in others if i.suit), None)
-    numbers = [i.number for i in others if i.number]
-    if people and suit and numbers and all(i.number for i in others):
-        return fixed(Condition(KIND.HOLDS, hand=hand, suit=suit, number=min(numbers)))
     return []
 
 
@@ -515,6 +498,9 @@ def _remains(bag: Bag) -> list[Seen]:
     if bag.some and not items:  # "s'il en reste"
         left = bag.head == "left"
         return [Seen(lambda memory: (Condition(KIND.SHOWS_OUT, left, suit=memory.suit),))]
+    pointed = bag.subjects == ("they",) or [i.pron for i in items] == ["them"]
+    if bag.head == "gone" and pointed and len(items) < 2 and not bag.phrases:
+        return [Seen(lambda m: (Condition(KIND.SHOWS_OUT, suit=m.suit or Suit.TRUMPS),), 1.0)]
     if len(items) != 1 or not (items[0].suits or items[0].cards):
         return []
     if bag.head == "gone" and bag.subjects[:1] == ("self",):

@@ -57,7 +57,8 @@ def breaks(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no or bag.head == "badly" or (bag.foe and "they" not in bag.subjects):
         return []
     if len(items) == 1 and is_trumps(items[0]) and items[0].which is Which.LAST:
-        return one(Step(StepKind.DRAW, outstanding=1))  # "the last trump comes in"
+        out = items[0].number or (None if items[0].plural else 1)
+        return one(Step(StepKind.DRAW, outstanding=out))  # "the last trump comes in"
     if len(items) == 1 and is_trumps(items[0]) and items[0].several and not items[0].split:
         return one(Step(StepKind.DRAW, outstanding=items[0].number))  # "the two trumps drop"
     split = next((i.split for i in items if i.split), ())
@@ -162,7 +163,8 @@ def their_trump_falls(bag: Bag) -> list[Meaning]:
     if bag.head != "play" or not (theirs and is_trumps(item)) or bag.neg or bag.no or bag.undone:
         return []
     trial = bag.fresh()
-    trial.head, trial.tag, trial.subjects, trial.left, trial.right = "drop", "", (), (item,), ()
+    trial.head, trial.tag, trial.subjects = "drop", "played", ()
+    trial.left, trial.right = (item,), ()
     trial.use("right")
     found = drops(trial)
     return found if not trial.todo - {"left"} else []
@@ -265,6 +267,9 @@ def _drops_under(items: tuple[Item, ...], under: Card, bag: Bag) -> list[Meaning
         done: list[Atom] = [Step(StepKind.CASH, cards=(card,))]
         if low is not None and fallen is not None:
             done.append(StatedBelief(KIND.CARD_DROPS, card=fallen))
+        elif items and is_trumps(items[0]) and items[0].which is Which.LAST and bag.tag != "played":
+            number = items[0].number or (None if items[0].plural else 1)
+            done.append(StatedBelief(KIND.TRUMPS_OUT, number=number))
         return done
 
     return one(Later(make, f"under {high} {low}"))

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import REST, described, number_of, one, timing_of
+from claims.statement.meanings.pieces import REST, described, number_of, number_out, one, timing_of
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -151,7 +152,7 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
     if item.is_hand or item.split or item.has("ruff", "finesse", "round"):
         return None
     if item.bare and item.number and item.which is Which.LOW and not item.has("trick", "loser"):
-        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=item.number)]
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_out(item))]
     if item.suits:
         number = item.several
         suit = item.suit
@@ -159,6 +160,8 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
             return [Concession(suit=each, timing=timing) for each in item.suits]
         if suit is None:
             return [Concession(item.number or 1, timing=timing)]
+        if _whole_suit(item):
+            return [Later(lambda m: [_all_of_it(m, item, timing)], f"all of {suit} {timing}")]
         if item.which is not None and item.which is not Which.LOSER and not number:
             return [Concession(card=described(item), timing=timing)]
         return [Concession(number, suit, timing=timing)]
@@ -178,6 +181,27 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
     if item.has("card") and item.det == "gen" and item.bare and not item.plural:
         return [Concession(1, timing=timing)]  # "l'autre est pour vous"
     return None
+
+
+def _whole_suit(item: Item) -> bool:
+    """ "The diamonds", "my small clubs": all of a side suit, or all losers of it."""
+    said = item.cards or item.number or item.located or item.nouns - {"loser"}
+    said = said or item.which not in (None, Which.LOW, Which.LOSER) or item.mine is False
+    told = bool(item.det or item.owner or item.which)
+    return item.suit not in (None, Suit.TRUMPS) and item.plural and told and not said
+
+
+def _all_of_it(memory: LastNamed, item: Item, timing: Timing | None) -> Concession:
+    """As many tricks as the longer hand has cards of the suit; of the losers of it, that theirs
+    beat."""
+    facts, suit = memory.facts, item.suit
+    held = [facts.held(suit, hand) for hand in SIDE] if facts is not None and suit else []
+    over = facts.out_of(suit)[:1] if facts is not None and suit else []
+    if (item.which or item.nouns) and facts is not None:
+        top = max((card.code(facts.trump) or 0 for card in over), default=-1)
+        held = [cards & ((1 << max(top, 0)) - 1) for cards in held]
+    most = max((cards.bit_count() for cards in held), default=0)
+    return Concession(most if most > 1 else None, suit, timing=timing)
 
 
 def _given_either(memory: LastNamed, fewer: Atom, more: Atom) -> list[Atom]:

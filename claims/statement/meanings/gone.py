@@ -55,7 +55,8 @@ def still_out(bag: Bag) -> list[Meaning]:
     bag.use("neg")
     if not all(is_trumps(i) for i in items) or (not items and bag.head != "draw"):
         return []
-    return one(StatedBelief(KIND.TRUMPS_OUT))
+    last = len(items) == 1 and items[0].which is Which.LAST
+    return one(trumps_out(items[0]) if last else StatedBelief(KIND.TRUMPS_OUT))
 
 
 def gone(bag: Bag) -> list[Meaning]:
@@ -69,6 +70,8 @@ def gone(bag: Bag) -> list[Meaning]:
         return []
     if [i.pron for i in bag.right] == ["some"]:
         return []  # "je finis en | double coupe"
+    if bag.tag == "fait" and not (items and all(is_trumps(i) and not i.cards for i in items)):
+        return []  # "mes piques sont faits": good
     if bag.tag == "mine" and (bag.subjects != ("self",) or not all(map(_drawn_by_me, items))):
         return []
     if bag.tag == "mine" and not (items or bag.neg or bag.no or bag.undone):

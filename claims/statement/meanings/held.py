@@ -160,3 +160,13 @@ def lies_well(memory: LastNamed, card: Card, wrong: bool) -> list[Atom]:
     if wrong:
         hand = Hand.LEFT if hand is Hand.RIGHT else Hand.RIGHT
     return [StatedBelief(BeliefKind.CARD_HELD, card=known, hand=hand)]
+
+
+def theirs_by_name(bag: Bag, item: Item) -> bool:
+    """Whether a card or one of a suit is all that is said of them: "... et vous le cœur"."""
+    plain = not (bag.dative or bag.neg or bag.no or bag.phrases or bag.fronted)
+    plain = plain and {*bag.adverbs} <= {"end", "now"}
+    single = item.det in ("the", "gen", "a") and not (item.plural or item.number or item.nouns)
+    single = single or bool(item.number and item.suit and not (item.nouns or item.which))
+    rest = item.has("rest") and item.bare and not item.number
+    return plain and (rest or (single and bool(item.cards or item.suit) and item.mine is not True))

@@ -12,7 +12,14 @@ from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.meanings.finesses import several_finesses
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.none_of import claimers_own
-from claims.statement.meanings.pieces import HEIGHTS, OF_THEM, REST, is_trumps, number_of
+from claims.statement.meanings.pieces import (
+    HEIGHTS,
+    OF_THEM,
+    REST,
+    is_trumps,
+    number_of,
+    number_out,
+)
 from claims.statement.meanings.theirs import trumps_out
 from claims.statement.meanings.trumps import draw_of
 from claims.statement.meanings.which_trump import ruffing_hand
@@ -74,6 +81,17 @@ def either(low: int, high: int, sure: bool, level: int = SLAM) -> Later:
         return [memory.either[0]]
 
     return Later(make, f"either {low} {high}")
+
+
+def _out_or(left: Later) -> Later:
+    """ "Drawing trumps, one or two left": of trumps, where they were named last, and no tricks."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts, suit = memory.facts, memory.suit
+        trumps = suit is not None and facts is not None and facts.trump_suit(suit)
+        return [StatedBelief(BeliefKind.TRUMPS_OUT)] if trumps else left.make(memory)
+
+    return Later(make, f"out or {left.name}")
 
 
 def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
@@ -283,7 +301,7 @@ def _their_suit(memory: LastNamed, item: Item) -> list[Atom]:
     if not facts.trump_suit(item.suit):
         one_of_theirs = facts.by_declarer and not item.plural and facts.out_of(item.suit)
         return [Concession(suit=item.suit)] if one_of_theirs else []  # "your club, the rest mine"
-    return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_of(item))]
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_out(item))]
 
 
 def _as_many_of_them(memory: LastNamed, number: int | None) -> list[Atom]:
@@ -388,7 +406,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     sure = sure or item.det in ("next", "another")
     sure = sure or (item.det in ("the", "gen") and not item.plural)  # "the ten" is no total
     if item.upto:
-        return [([either(number, item.upto, sure)], 0.0, "")]
+        left = either(number, item.upto, sure)
+        return [([_out_or(left) if item.which is Which.LAST else left], 0.0, "")]
     return [([c], price + cost, why) for c, price, why in tricks(number, sure)]
 
 

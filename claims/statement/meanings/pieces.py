@@ -35,8 +35,11 @@ GOOD: Final = frozenset(
 """What says of cards of claimer's side that they are winners."""
 OF_THEM: Final = "of them"
 """The pronoun of "both of them": as many of what was named before."""
+DONE_BEFORE: Final = "done before"
+"""The name of what claimer says that he has done."""
 SAYS_NOTHING: Final = frozenset(
     {
+        DONE_BEFORE,
         "return won",
         "theirs in all",
         "rounds not needed",
@@ -113,6 +116,11 @@ def number_of(item: Item) -> int | None:
         return item.number
     single = item.det in ("a", "another", "next") or (item.has("round") and item.suits)
     return 1 if single and not item.plural else None
+
+
+def number_out(item: Item) -> int | None:
+    """How many trumps are said to be out; of "one or two" he takes as many as there are."""
+    return None if item.upto else number_of(item)
 
 
 def described(item: Item) -> Card:

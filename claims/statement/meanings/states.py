@@ -29,7 +29,13 @@ from claims.statement.meanings.held import lies_well
 from claims.statement.meanings.kept import blocks
 from claims.statement.meanings.none_of import gone_from
 from claims.statement.meanings.one_noun import one_more
-from claims.statement.meanings.pieces import HEIGHTS, is_trumps, number_of, one, timing_of
+from claims.statement.meanings.pieces import (
+    HEIGHTS,
+    is_trumps,
+    number_out,
+    one,
+    timing_of,
+)
 from claims.statement.meanings.theirs import out_or_mine, trumps_out
 from claims.statement.meanings.this_trick import low_there
 from claims.statement.model import (
@@ -114,6 +120,10 @@ def left(bag: Bag) -> list[Meaning]:
         return one(*(conceded(items, timing_of(bag)) or []))
     if bag.dative and len(items) == 1 and item.has("trick") and not none:
         return one(*(conceded(items, timing_of(bag)) or []))  # "il vous reste une levée"
+    high = len(items) == 1 and item.which is Which.HIGH and item.suit and not item.cards
+    theirs = (bag.dative and not bag.to_me) or "out" in (bag.tag, *bag.adverbs)
+    if high and theirs and not (none or is_trumps(item)):  # "il vous reste deux trèfles maîtres"
+        return one(Concession(item.number, item.suit, timing=timing_of(bag)))
     if item.has("trick", "rest", "all", "round", "loser") or item.is_hand:
         return []
     if none or item.number == 0:
@@ -230,9 +240,8 @@ def counted(bag: Bag) -> list[Meaning]:
 
 def _trumps_left(bag: Bag, item: Item) -> list[Meaning]:
     bare_out = bag.tag == "out" and not item.number and item.det not in ("a", "another")
-    held = (
-        trumps_out(item) if is_trumps(item) else StatedBelief(KIND.TRUMPS_OUT, number=item.number)
-    )
+    out = StatedBelief(KIND.TRUMPS_OUT, number=number_out(item))
+    held = trumps_out(item) if is_trumps(item) else out
     if bare_out and is_trumps(item) and item.plural:
         return [
             Meaning((StatedBelief(KIND.NO_TRUMPS_OUT),), 0.0, Message("trumps have been drawn")),
@@ -241,6 +250,7 @@ def _trumps_left(bag: Bag, item: Item) -> list[Meaning]:
     if is_trumps(item):
         return one(held)
     sure = item.which is Which.LAST or "out" in bag.adverbs or bag.tag == "en"  # "y en a qu'un"
+    sure = sure or (bag.some and item.upto is not None)  # "il en reste un ou deux"
     cost = 0.0 if sure else 0.3
     there = bag.tag == "there" or (bag.tag == "en" and "out" not in bag.adverbs)
     if there and item.det == "another" and item.number == 1:
@@ -262,7 +272,7 @@ def _number_left(memory: LastNamed, item: Item, there: bool) -> list[Atom]:
         return [Count(CountKind.TRICKS, item.number)]
     if memory.suit not in (None, Suit.TRUMPS) or (facts is not None and facts.trump is None):
         return []
-    return [StatedBelief(KIND.TRUMPS_OUT, number=item.number)]
+    return [StatedBelief(KIND.TRUMPS_OUT, number=number_out(item))]
 
 
 def _suit_left(memory: LastNamed, item: Item) -> list[Atom]:
@@ -271,7 +281,7 @@ def _suit_left(memory: LastNamed, item: Item) -> list[Atom]:
     suit = item.suit
     if suit is not None and facts is not None and not facts.trump_suit(suit):
         return []
-    return [StatedBelief(KIND.TRUMPS_OUT, suit, number=number_of(item))]
+    return [StatedBelief(KIND.TRUMPS_OUT, suit, number=number_out(item))]
 
 
 def placed(bag: Bag) -> list[Meaning]:

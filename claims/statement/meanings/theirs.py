@@ -15,9 +15,22 @@ from claims.statement.meanings.given import (
     plain_number,
     theirs_in_all,
 )
-from claims.statement.meanings.held import card_named_held, holds_every_one, may_hold_them
+from claims.statement.meanings.held import (
+    card_named_held,
+    holds_every_one,
+    may_hold_them,
+    theirs_by_name,
+)
 from claims.statement.meanings.none_of import gone_from
-from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, one, timing_of
+from claims.statement.meanings.pieces import (
+    OURS,
+    REST,
+    is_trumps,
+    number_of,
+    number_out,
+    one,
+    timing_of,
+)
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -222,7 +235,8 @@ def theirs(bag: Bag) -> list[Meaning]:
             if each and item.suits:
                 item = grown(item, number=2 * (item.number or 1), plural=True)
             return one(trumps_out(item))
-        kept = "only" in bag.adverbs or item.which_after
+        high = item.which is Which.HIGH
+        kept = "only" in bag.adverbs or (item.which_after and not high)
         if item.suits and not item.cards and item.plural and kept and bag.head == "have":
             return one(Later(lambda m: _kept_or_out(m, item), "holds left"))
         named = bool(bag.left) and bag.left[0].hand is not None and not bag.foe
@@ -230,7 +244,7 @@ def theirs(bag: Bag) -> list[Meaning]:
         if named and item.which_after and single and not (item.cards or item.plural):
             return one(Later(lambda m: _one_held(m, item), "holds left"))
         if item.suits and number_of(item):
-            length = bool(bag.left) and bag.head == "have" and bool(item.several)
+            length = bool(bag.left) and bag.head == "have" and bool(item.several) and not high
             return one(Later(lambda m: _their_length(m, item, length), f"length {length}"))
         if item.pron == "it" and bag.head == "have" and not bag.foe:
             return _has_that(bag.left)
@@ -240,10 +254,12 @@ def theirs(bag: Bag) -> list[Meaning]:
         count = items[0].number
         if count and not bag.tag:  # "three rounds of trumps, for you have three"
             still = bool({"again", "more"} & {*bag.adverbs})
-            return one(Later(lambda m: _some_of_them(m, count, still), f"have {count} of them"))
+            have = partial(_some_of_them, number=count, still=still, fewer=bool(items[0].upto))
+            return one(Later(have, f"have {count} of them"))
     counted = items[0].number if len(items) == 1 and items[0].bare and not items[0].nouns else None
     if counted and bag.head == "have" and not (bag.adverbs or bag.phrases or items[0].which):
-        return one(Later(lambda m: _so_many_out(m, counted), f"has {counted}"))
+        out = partial(_so_many_out, number=counted, fewer=bool(items[0].upto))
+        return one(Later(out, f"has {counted}"))
     left = items[0] if len(items) == 1 and items[0].which_after else Item()
     if left.bare and left.which is Which.LAST and left.number and bag.head == "have":
         return one(Later(lambda m: _have_left(m, left, timing_of(bag)), f"left {left.number}"))
@@ -339,7 +355,7 @@ def no_danger(memory: LastNamed, item: Item) -> list[Atom]:
     """A trump of theirs that is said to win no trick is still out; another card says nothing."""
     facts = memory.facts
     if is_trumps(item):
-        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_of(item))]
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_out(item))]
     if len(item.cards) != 1:
         return []
     card = replace(item.cards[0], mine=None)
@@ -373,7 +389,7 @@ def _they_take(bag: Bag) -> list[Meaning]:
     return one(Later(make, f"they take with {card}"))
 
 
-def _each_has(memory: LastNamed, number: int) -> list[Atom]:
+def _each_has(memory: LastNamed, number: int | None) -> list[Atom]:
     """ "You've one each": of trumps, where they were named last, and no tricks."""
     facts, suit = memory.facts, memory.suit
     trump = suit is Suit.TRUMPS or (
@@ -382,20 +398,23 @@ def _each_has(memory: LastNamed, number: int) -> list[Atom]:
     return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)] if trump else []
 
 
-def _some_of_them(memory: LastNamed, number: int, still: bool) -> list[Atom]:
+def _some_of_them(memory: LastNamed, number: int, still: bool, fewer: bool) -> list[Atom]:
     """Trumps that the opponents have, where trumps were named last or they ``still`` have so many
-    ("vous en avez encore deux"); else tricks of theirs."""
+    ("vous en avez encore deux"); else tricks of theirs. ``fewer``: "one or two"."""
     facts = memory.facts
     out = facts.out_of(Suit.TRUMPS) if facts is not None and facts.trump is not None else []
     told = memory.atoms or memory.suit is not None
     if len(out) == number and (still or not told):
         return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)]
-    return _each_has(memory, number) or [Concession(number)]
+    return _each_has(memory, None if fewer else number) or [Concession(number)]
 
 
-def _so_many_out(memory: LastNamed, number: int) -> list[Atom]:
-    """ "Three trumps, West has three": all that are out, where trumps were just named."""
+def _so_many_out(memory: LastNamed, number: int, fewer: bool) -> list[Atom]:
+    """ "Three trumps, West has three": all that are out, where trumps were just named; ``fewer``:
+    "one or two"."""
     facts, suit = memory.facts, memory.suit
+    if fewer and (some := _each_has(memory, None)):
+        return some
     trumps = suit is not None and facts is not None and facts.trump_suit(suit)
     if trumps and facts is not None and len(facts.out_of(Suit.TRUMPS)) == number:
         return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)]
@@ -408,7 +427,7 @@ def _have_left(memory: LastNamed, item: Item, timing: Timing | None) -> list[Ato
     trumps = facts is not None and facts.trump is not None and bool(facts.out_of(Suit.TRUMPS))
     other = suit is not None and facts is not None and not facts.trump_suit(suit)
     if trumps and not other:
-        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=item.number)]
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_out(item))]
     return [Concession(item.number, timing=timing)]
 
 
@@ -530,8 +549,9 @@ def trumps_out(item: Item) -> Piece:
             ],
             f"out {card!r}",
         )
-    number = item.number
-    if number is None and not item.plural and (item.which or item.det in ("a", "this", "another")):
+    number = None if item.upto else item.number
+    single = item.which or item.det in ("a", "this", "another")
+    if number is None and single and not (item.plural or item.upto):
         number = 1
     if number == 0:
         return StatedBelief(BeliefKind.NO_TRUMPS_OUT)  # "zéro atout chez vous"
@@ -569,7 +589,7 @@ def out_or_mine(item: Item, only: bool = False) -> Later:
 def yours_too(bag: Bag) -> list[Meaning]:
     """ "I make two and you one": tricks of theirs; [] where no number is all that is said."""
     item = bag.left[0] if len(bag.left) == 1 and not bag.right else None
-    if item is not None and _theirs_by_name(bag, item):
+    if item is not None and theirs_by_name(bag, item):
         bag.use("left")  # "as, as, et vous le cœur"
         return one(*(conceded((item,), timing_of(bag)) or ()), cost=0.3) if not bag.todo else []
     if item is None or not item.bare or item.pron:
@@ -581,13 +601,3 @@ def yours_too(bag: Bag) -> list[Meaning]:
         return []
     bag.use("left")
     return one(Concession(item.number or 1), cost=0.3) if not bag.todo else []
-
-
-def _theirs_by_name(bag: Bag, item: Item) -> bool:
-    """Whether a card or one of a suit is all that is said of them: "... et vous le cœur"."""
-    plain = not (bag.dative or bag.neg or bag.no or bag.phrases or bag.fronted)
-    plain = plain and {*bag.adverbs} <= {"end", "now"}
-    single = item.det in ("the", "gen", "a") and not (item.plural or item.number or item.nouns)
-    single = single or bool(item.number and item.suit and not (item.nouns or item.which))
-    rest = item.has("rest") and item.bare and not item.number
-    return plain and (rest or (single and bool(item.cards or item.suit) and item.mine is not True))

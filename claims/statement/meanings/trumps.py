@@ -162,7 +162,8 @@ def draw(bag: Bag) -> list[Meaning]:
     with_card = bag.item_at("with", "under") if bag.has_pp("with", "under") else None
     if with_card is not None and not with_card.cards:
         mine = with_card.mine is not False and with_card.which is Which.LAST
-        if not (mine and (with_card.bare or is_trumps(with_card))):
+        named = with_card.det or with_card.owner  # not "en dernier"
+        if not (mine and ((with_card.bare and named) or is_trumps(with_card))):
             return []  # "with my last one": whichever it is
     elif with_card is not None:
         card = with_card.cards[0]
@@ -443,7 +444,10 @@ def done_with_it(memory: LastNamed) -> list[Atom]:
         return [last]  # "I draw the trump, I do that first"
     if isinstance(last, StatedBelief) and last.kind is BeliefKind.NO_TRUMPS_OUT:
         return [Step(StepKind.DRAW)]  # "nothing until it has gone, I do that first"
-    return [draw_pointed(memory, Item(pron="it"))] if memory.trump_out else []
+    if not memory.trump_out:
+        return []
+    single = memory.facts is None or len(memory.facts.out_of(Suit.TRUMPS)) == 1
+    return [Step(StepKind.DRAW, outstanding=memory.out or (1 if single else None))]
 
 
 def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:

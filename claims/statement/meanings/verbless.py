@@ -374,8 +374,6 @@ def _theirs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     bag.hand_at("in", "from")
     if any(i.owner in ("my", "dummy") or i.located for i in items[:-1]):
         return []
-    if len(items) == 1 and _whole_suit(items[0]):
-        return one(Later(lambda m: [_all_of_it(m, items[0])], f"all of {items[0].suit} given"))
     found = conceded(items, timing_of(bag))
     if found is None:
         return []
@@ -400,20 +398,6 @@ def _all_yours(memory: LastNamed) -> list[Atom]:
     if suit is not None and facts is not None and facts.over(None, suit):
         return [Concession(suit=suit)]  # "le carreau en dernier, il est pour vous"
     return [Count(CountKind.CONCEDE_ALL)]
-
-
-def _whole_suit(item: Item) -> bool:
-    """ "The diamonds": all of a side suit."""
-    said = item.cards or item.number or item.which or item.nouns or item.owner or item.located
-    return item.suit not in (None, Suit.TRUMPS) and item.plural and bool(item.det) and not said
-
-
-def _all_of_it(memory: LastNamed, item: Item) -> Concession:
-    """ "The diamonds are yours": as many tricks as the longer hand has cards of the suit."""
-    facts, suit = memory.facts, item.suit
-    held = [facts.held(suit, h) for h in (Hand.OWN, Hand.DUMMY)] if facts and suit else []
-    most = max((cards.bit_count() for cards in held), default=0)
-    return Concession(most if most > 1 else None, suit)
 
 
 def _unlikely_list(items: tuple[Item, ...]) -> float:

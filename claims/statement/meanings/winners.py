@@ -279,6 +279,8 @@ def run(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and items[0].pron == "it" and not bag.neg and not bag.phrases:
         bag.objects()
         return one(Later(_it_runs, "run it"))
+    if [i.pron for i in items] in (["it"], ["this"]) and bag.has_pp("to"):  # "run it to my queen"
+        return let_run(bag)
     if bag.subjects == ("it",) and not (items or bag.neg or bag.phrases or bag.adverbs):
         return one(Later(_it_runs, "it runs"))
     return cash(bag, run=True)
@@ -329,16 +331,14 @@ def let_run(bag: Bag) -> list[Meaning]:
         return one(piece) if piece is not None else []
     if len(items) == 1 and items[0].pron == "it" and not (bag.neg or bag.phrases):
         return one(Later(_it_runs, "run it"))  # "je le laisse courir"
-    if bag.tag == "it" and not (items or bag.neg or bag.no):
-        card = bag.card_at(
-            "to", "with"
-        )  # "queen of clubs, letting it run", "let it run to my king"
+    it = [i.pron for i in items] in (["it"], ["this"]) and bag.has_pp("to")
+    if (it or (bag.tag == "it" and not items)) and not (bag.neg or bag.no):
+        card = bag.card_at("to", "with")  # "letting it run", "let it run to my king"
         return one(Later(partial(_it_runs, to=card), f"run it to {card}"))
     hand = foe_at(bag)
     bag.hand_at("from", "in")
     through = [item.pron for role, each in bag.phrases for item in each if role == "against"]
-    him = through == ["it"]  # "West has the queen: I run the jack through him"
-    if him:
+    if him := through == ["it"]:  # "West has the queen: I run the jack through him"
         bag.pp("against")
     alone = bag.subjects[:1] == ("self",) and bag.head == "float" and bag.tag != "pass"
     if not items and alone:

@@ -77,7 +77,9 @@ class Lexicon:
     king");
     ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
     coupé"); ``reasons``: words that begin a reason and say nothing else
-    ("because"); ``finishing``: those before one of what will have been done ("j'aurai tiré les
+    ("because"); ``done``: what stands before one of what claimer has done so far ("I have drawn
+    ..."), ``participles`` and ``participle_endings``: by which that is known;
+    ``finishing``: those before one of what will have been done ("j'aurai tiré les
     atouts"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
     ``resuming``: pronouns that take up a noun set beside a comma, each with the gender and number
     that it has to be of ("m", "f", "+"; "" is any), ``feminine``: words of the one gender;
@@ -121,6 +123,9 @@ class Lexicon:
     perfect: frozenset[str]
     reasons: frozenset[str]
     relatives: frozenset[str]
+    done: frozenset[str]
+    participles: frozenset[str]
+    participle_endings: tuple[str, ...]
     finishing: frozenset[str]
     infinitives: tuple[str, ...]
     resuming: Mapping[str, str]
@@ -199,6 +204,9 @@ def lexicon(code: str) -> Lexicon:
         perfect=frozenset(about.get("perfect", ())),
         reasons=frozenset(about.get("reasons", ())),
         relatives=frozenset(about.get("relatives", ())),
+        done=frozenset(about.get("done", ())),
+        participles=frozenset(about.get("participles", ())),
+        participle_endings=tuple(about.get("participle_endings", ())),
         finishing=frozenset(about.get("finishing", ())),
         infinitives=tuple(about.get("infinitives", ())),
         resuming=dict(about.get("resuming", {})),
