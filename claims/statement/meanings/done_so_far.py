@@ -45,7 +45,8 @@ def done_so_far(bag: Bag, governed: bool = False) -> list[Meaning]:
     out, "I've cashed the ace" says nothing of what is to come. ``governed``: by a word for "till",
     or the like."""
     past = bag.head in PAST and bag.tag in ("past", "spent") and not governed
-    past = (past or "already" in bag.adverbs) and bag.subjects[:1] == ("self",)
+    before = "already" in bag.adverbs and bag.head != "give"  # "... encaissés que je vous laisse"
+    past = (past or before) and bag.subjects[:1] == ("self",)
     if (
         not (bag.done or past)
         or bag.sort != "verb"

@@ -277,3 +277,9 @@ def duck_this(memory: LastNamed) -> list[Atom]:
     """The trick on the table given away; where none is, one trick."""
     on_table = memory.facts is None or memory.facts.table
     return [Concession(1, timing=Timing.NOW if on_table else None)]
+
+
+def won_by(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+    """ "Whoever has the queen can win it": a trick of theirs, of what was led."""
+    known = (memory.completed(card, False) for card in cards)
+    return [Step(StepKind.CONCEDE, cards=(card,)) for card in known]

@@ -14,6 +14,7 @@ from claims.statement.meanings.given import (
     more_than_left,
     plain_number,
     theirs_in_all,
+    won_by,
 )
 from claims.statement.meanings.held import (
     card_named_held,
@@ -164,7 +165,7 @@ def theirs(bag: Bag) -> list[Meaning]:
     if holder and bag.head == "have" and "wins" in bag.adverbs and len(items) == 1:
         bag.adv("wins")
         cards = tuple(replace(card, mine=None) for card in items[0].cards)
-        return one(Later(lambda m: _won_by(m, cards), "whoever has it")) if cards else []
+        return one(Later(lambda m: won_by(m, cards), "whoever has it")) if cards else []
     past = bag.adv("already") or bag.tag == "past"
     barren = all((i.has("trick", "nothing") and not is_trumps(i)) or i.bare for i in items)
     told = bool(bag.right) or not items  # not "all but the diamond that you take"
@@ -341,7 +342,7 @@ def _out_or_played(memory: LastNamed, item: Item) -> list[Atom]:
     if facts is not None and facts.has(trump) and not facts.out(trump):
         number = StatedBelief(BeliefKind.TRUMPS_OUT, number=1)
         return [number, Step(StepKind.CASH, cards=(trump,))]
-    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=memory.completed(card, False), number=1)]
+    return _card_out(memory, card)
 
 
 def _not_made(item: Item) -> list[Meaning]:
@@ -468,12 +469,6 @@ def _their_length(memory: LastNamed, item: Item, length: bool) -> list[Atom]:
     return [Concession(number if (number or 1) > 1 else None, item.suit)]
 
 
-def _won_by(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
-    """ "Whoever has the queen can win it": a trick of theirs, of what was led."""
-    known = (memory.completed(card, False) for card in cards)
-    return [Step(StepKind.CONCEDE, cards=(card,)) for card in known]
-
-
 def _placed_or_given(items: tuple[Item, ...], bag: Bag) -> list[Meaning]:
     """ "East has the queen" is a place; "you have the ace of trumps" a trick for them."""
     named = bag.left[0].hand if bag.left and bag.left[0].is_hand else None
@@ -539,16 +534,16 @@ def _has_that(who: tuple[Item, ...]) -> list[Meaning]:
     return one(Later(lambda m: _has_it(m) or card_named_held(m, hand), f"it is with {hand}"))
 
 
+def _card_out(memory: LastNamed, card: Card) -> list[Atom]:
+    known = memory.completed(card, False)
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)]
+
+
 def trumps_out(item: Item) -> Piece:
     """Trumps that the words say are still out."""
     if item.cards:
         card = replace(item.cards[0], mine=None)
-        return Later(
-            lambda m: [
-                StatedBelief(BeliefKind.TRUMPS_OUT, card=m.completed(card, False), number=1)
-            ],
-            f"out {card!r}",
-        )
+        return Later(partial(_card_out, card=card), f"out {card!r}")
     number = None if item.upto else item.number
     single = item.which or item.det in ("a", "this", "another")
     if number is None and single and not (item.plural or item.upto):
