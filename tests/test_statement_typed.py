@@ -59,6 +59,52 @@ def test_typed_in_another_way(way: str, language: str) -> None:
     assert other == []
 
 
+SOUNDS = {"en": ["er", "um", "uh"], "fr": ["euh", "heu", "hum"]}
+SMALL = {"en": ["the", "my", "a", "to", "with"], "fr": ["le", "la", "les", "mon", "ma", "mes", "de"]}
+BEFORE = {"en": ["Okay, ", "Right, ", "Well, "], "fr": ["Bon, ", "Alors, ", "Écoutez, "]}
+BEHIND = {"en": [", thanks", ", okay?", " alright"], "fr": [", merci", ", d'accord ?", " voilà"]}
+
+
+def hesitating(said: str, language: str, at: int) -> str:
+    """With a sound between two words."""
+    words = said.split(" ")
+    sound = SOUNDS[language][at % len(SOUNDS[language])]
+    place = 1 + at % max(1, len(words) - 1)
+    return " ".join([*words[:place], sound, *words[place:]])
+
+
+def stammering(said: str, language: str, at: int) -> str:
+    """With a small word said twice."""
+    words = said.split(" ")
+    small = [place for place, word in enumerate(words) if word in SMALL[language]]
+    place = small[at % len(small)] if small else 0
+    return " ".join([*words[:place], words[place], *words[place:]]) if small else said
+
+
+def opening(said: str, language: str, at: int) -> str:
+    """Behind a word that opens a talk."""
+    return BEFORE[language][at % len(BEFORE[language])] + said
+
+
+def ending(said: str, language: str, at: int) -> str:
+    """Before a word that ends one."""
+    return said.rstrip(" .!?") + BEHIND[language][at % len(BEHIND[language])]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("way", [hesitating, stammering, opening, ending], ids=lambda w: w.__name__)
+def test_spoken_by_one_who_looks_for_words(
+    way: Callable[[str, str, int], str], language: str
+) -> None:
+    other = []
+    for at, (said, facts) in enumerate(rows(language)):
+        spoken = way(said, language, at)
+        if spoken != said and read(spoken, language, facts) != read(said, language, facts):
+            other.append(spoken)
+    print(way.__name__, language, len(other))
+    assert other == []
+
+
 UNPAUSED = json.loads((FOLDER / "unpaused.json").read_text(encoding="utf-8"))
 
 

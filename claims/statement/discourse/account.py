@@ -43,7 +43,9 @@ def account(text: Text, discourse: Discourse, done: Said, besides: Said) -> tupl
             word = _word_role(unit, role, at)
             said = text.given[token.start : token.end]  # in capitals where it was
             found.append(WordRead(said, token.start, token.end, word, token.read_as))
-    return (*found, *unread(text.tokens, text.given))
+    faltered = [WordRead(t.raw, t.start, t.end, "filler") for t in text.left_out if t.raw.isalpha()]
+    found = sorted((*found, *faltered), key=lambda word: word.start)
+    return (*found, *unread([*text.tokens, *text.left_out], text.given))
 
 
 def all_ignored(text: str) -> tuple[WordRead, ...]:
@@ -56,7 +58,7 @@ def all_ignored(text: str) -> tuple[WordRead, ...]:
 
 def unread(tokens: list[Token], text: str) -> tuple[WordRead, ...]:
     """What stands after the last token that is read: ignored as one."""
-    end = tokens[-1].end if tokens else 0
+    end = max((token.end for token in tokens), default=0)
     rest = text[end:]
     if not any(char.isalnum() for char in rest):
         return ()

@@ -46,7 +46,7 @@ def subordinates_wrongly(text: Text, place: int, end: int, word: str, unit: Unit
         return _first_behind(text, place) or leaves_nothing(text, place, unit)
     if word == "before" and (unit.end, Entry("adv", "first")) in text.matches(place):
         return True  # "avant tout"
-    if word == "before" and begins(text, place) and _more_behind(unit):
+    if word == "before" and _opens(text, place) and _more_behind(unit):
         return True
     is_next = word == "purpose" and end > place + 1 and copula_next(text, end)
     return is_next or _trailing_list(text, unit)
@@ -74,6 +74,12 @@ def _first_behind(text: Text, place: int) -> bool:
         for at in range(max(0, last - JOINING), last)
         for end, entry in text.matches(at)
     )
+
+
+def _opens(text: Text, place: int) -> bool:
+    """Whether what begins at a token follows nothing that was said, or a "but"."""
+    but = place > 0 and any(e.value == "but" for _, e in text.matches(place - 1))
+    return but or begins(text, place) or nothing_before(text, place)
 
 
 def _more_behind(unit: Unit) -> bool:

@@ -33,6 +33,14 @@ from claims.statement.model import (
 )
 
 
+def _shown(item: Item) -> bool:
+    """Whether what claimer says is "here" is his to take: his card or suit, or what is high."""
+    if item.which is Which.LOSER or item.mine is False:
+        return False
+    his = item.mine is True and (item.cards or item.plural)
+    return bool(his or item.which is Which.HIGH)
+
+
 def give(bag: Bag) -> list[Meaning]:
     """ "I give you a club", "losing a trick to the jack of trumps"."""
     if bag.foe and bag.tag == "kept":
@@ -60,7 +68,8 @@ def give(bag: Bag) -> list[Meaning]:
     plain = not (bag.neg or bag.dative or bag.no)
     if bag.tag == "here" and all(i.bare and (i.number or i.has("winner")) for i in items):
         return []  # "three more here is nine", "everything here is a winner"
-    shown = [(i.mine is True and i.cards) or i.which is Which.HIGH for i in items]
+    aces = any(card.rank == "A" for i in items for card in i.cards)  # "voilà l'as et le roi"
+    shown = [aces or _shown(i) for i in items]
     high = [bool(i.suit) and i.plural and i.which_after and not i.number for i in items]
     if bag.tag == "here" and plain and shown and all(shown) and all(high):
         suits = (i.suit for i in items if i.suit)  # "voilà mes piques affranchis"

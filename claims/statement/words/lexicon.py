@@ -62,7 +62,7 @@ class Lexicon:
     that the next word must have; ``parted`` the endings that he writes apart, each with the words
     after which it is one ("it s", "i ll"), ``elided`` the pairs of words that he writes apart where
     the first alone could be a card ("c est"); ``courtesies``: words after which nothing follows
-    ("please"). ``compounds``: kinds of words that are joined to another
+    ("please"); ``hesitations``: sounds of one who looks for a word ("er"). ``compounds``: kinds of words that are joined to another
     noun in one word. ``copulas``: the forms of "is" before a participle, ``copulas_of_one`` those
     of one thing; ``split_marks``: what may
     stand between the numbers of a "3-2"; ``beside``: words whose other meaning their neighbours
@@ -109,6 +109,7 @@ class Lexicon:
     parted: Mapping[str, list[str]]
     elided: frozenset[str]
     courtesies: frozenset[str]
+    hesitations: frozenset[str]
     compounds: tuple[str, ...]
     suit_letters: dict[str, str]
     rank_letters: dict[str, str]
@@ -189,6 +190,7 @@ def lexicon(code: str) -> Lexicon:
         parted=about.get("parted", {}),
         elided=frozenset(about.get("elided", ())),
         courtesies=frozenset(about.get("courtesies", ())),
+        hesitations=frozenset(about.get("hesitations", ())),
         compounds=tuple(about.get("compounds", ())),
         suit_letters=letters.get("suits", {}),
         rank_letters=letters.get("ranks", {}),

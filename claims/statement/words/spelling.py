@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from itertools import pairwise, takewhile
 from typing import Final
 
-from claims.statement.words.lexicon import Entry, Lexicon, lexicon
+from claims.statement.words.lexicon import VOWELS, Entry, Lexicon, lexicon
 from claims.statement.words.tokens import Token
 
 SHORTEST: Final = 4
@@ -20,6 +20,15 @@ MANY: Final = 4096
 
 JOINED: Final = frozenset({"suit", "rank", "noun", "card", "pip", "number", "named"})
 """Kinds of words that end a compound."""
+
+
+TELLING: Final = (
+    frozenset({"suit", "rank"}),
+    frozenset({"hand", "noun", "number"}),
+    frozenset({"verb"}),
+    frozenset({"which", "state"}),
+)
+"""Kinds of words by how much they say of cards."""
 
 
 def respelled(tokens: list[Token], words: Lexicon, is_card: Callable[[Token], bool]) -> list[Token]:
@@ -215,19 +224,44 @@ def nearest(word: str, code: str) -> str:
             near.setdefault(int(distance), []).append(each)
     for distance in sorted(near):
         found = sorted(near[distance])
-        if len(found) == 1 or len({frozenset(_senses(each, code)) for each in found}) == 1:
-            return min(found, key=lambda each: (each[0] != word[0], abs(len(each) - len(word))))
-        first = [each for each in found if each[0] == word[0] and each[-1] == word[-1]]
-        # Of words as near as each other players say suits and ranks: "hart" is no "hurt".
-        for likely in (first, [each for each in first if _is_of_cards(each, code)]):
-            if len({frozenset(_senses(each, code)) for each in likely}) == 1:
-                return likely[0]
-        return ""
+        if len(found) == 1 or _mean_the_same(found, code):
+            return min(found, key=lambda each: _unlike(each, word, code))
+        return _likeliest(word, found, code)
     return ""
 
 
-def _is_of_cards(word: str, code: str) -> bool:
-    return any(kind in ("suit", "rank") for kind, _value in _senses(word, code))
+def _unlike(near: str, word: str, code: str) -> tuple[bool, bool, int, int]:
+    """How unlike a misspelt word another of the same meaning is; what means more comes first,
+    short forms as "clbs" last."""
+    short = not set(near) & VOWELS
+    return near[0] != word[0], short, -len({*_senses(near, code)}), abs(len(near) - len(word))
+
+
+def _likeliest(word: str, near: list[str], code: str) -> str:
+    """Of words as near as each other the one that begins and ends as the misspelt one does, then
+    that which players say: "hart" is no "hurt", "plaed" rather "played" than "placed"; "" where
+    that leaves several."""
+    likely = [each for each in near if each[0] == word[0] and each[-1] == word[-1]]
+    telling = min((_telling(each, code) for each in likely), default=0)
+    for left in (likely, [each for each in likely if _telling(each, code) == telling]):
+        if _mean_the_same(left, code):
+            return min(left, key=lambda each: _unlike(each, word, code))
+    return ""
+
+
+def _mean_the_same(found: list[str], code: str) -> bool:
+    """Whether words are forms of one meaning, or of one suit or rank."""
+    senses = [frozenset(_senses(each, code)) for each in found]
+    if not senses:
+        return False
+    common = frozenset.intersection(*senses)
+    return len({*senses}) == 1 or any(kind in TELLING[0] for kind, _value in common)
+
+
+def _telling(word: str, code: str) -> int:
+    """How much a word says of cards: 0 a suit or rank."""
+    kinds = {kind for kind, _value in _senses(word, code)}
+    return next((at for at, some in enumerate(TELLING) if kinds & some), len(TELLING))
 
 
 def _senses(word: str, code: str) -> Iterator[tuple[str, str]]:

@@ -16,6 +16,7 @@ from claims.statement.words.answers import (
     reasons_told,
     supposing,
 )
+from claims.statement.words.faltering import fluent
 from claims.statement.words.letters import Letters
 from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Lexicon, Match, lexicon
 from claims.statement.words.spelling import named_behind, respelled
@@ -82,7 +83,9 @@ class Text:
         self.by_declarer = by_declarer
         self.foes, self.mate = foes, mate
         self.letters = Letters(self.lexicon, director, self.local)
-        tokens = respelled(typed(text, self.lexicon, director), self.lexicon, self.letters.is_card)
+        tokens = typed(text, self.lexicon, director)
+        tokens, self.left_out = fluent(tokens, self.lexicon)
+        tokens = respelled(tokens, self.lexicon, self.letters.is_card)
         self.tokens = named_behind(tokens, self.lexicon)
         self.letters.settle(self.tokens)
         self._matches: dict[int, list[tuple[int, Entry]]] = {}

@@ -8,7 +8,7 @@ from claims.statement.words.lexicon import Lexicon, cut
 from claims.statement.words.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, pieces
 
 DASHES: Final = {"-", "–", "—", "--"}
-DOTS: Final = {"..", "...", "…"}
+DOTS: Final = frozenset({"..", "...", "…"})
 QUOTES: Final = {'"', "“", "”", "«", "»"}
 LISTING: Final = {";", "\n"}
 ENDS: Final = {".", "!"}

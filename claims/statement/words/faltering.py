@@ -1,0 +1,65 @@
+"""How people speak who look for their words: "the, er, ace", "from from the top"."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from claims.statement.words.lexicon import Lexicon
+from claims.statement.words.tokens import Token, capital
+
+SMALL: Final = frozenset({"det", "poss", "prep", "which"})
+"""Kinds of words that nobody says twice, one after the other, and means it."""
+BEFORE_NOUN: Final = frozenset({"det", "poss", "prep"})
+"""Kinds of words after which no part of a sentence ends."""
+
+ENDS: Final = frozenset({"", ".", "!", "?", "\n"})
+
+
+def fluent(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[list[Token], list[Token]]:
+    """The tokens without hesitations and without small words said twice, and those left out.
+
+    What stands alone is left: a text of nothing but "um" says that. Of the pauses around a
+    hesitation one stays, and none where it comes between an article and its noun.
+    """
+    kept: list[Token] = []
+    left_out: list[Token] = []
+    for place, token in enumerate(tokens):
+        if (
+            token.text in lexicon.hesitations
+            or _said_twice(place, tokens, lexicon)
+            or (token.text == "," and _no_pause(place, tokens, kept, lexicon))
+        ):
+            left_out.append(token)
+        else:
+            kept.append(token)
+    if not any(token.text[0].isalnum() for token in kept):
+        return list(tokens), []
+    return kept, left_out
+
+
+def _no_pause(
+    place: int, tokens: Sequence[Token], kept: Sequence[Token], lexicon: Lexicon
+) -> bool:
+    """Whether a comma, or dots read as one, is part of a hesitation: one pause stands already, or
+    none can be there."""
+    before = tokens[place - 1].text if place else ""
+    after = tokens[place + 1].text if place + 1 < len(tokens) else ""
+    beside = before in lexicon.hesitations or after in lexicon.hesitations
+    if not beside and tokens[place].raw not in DOTS:
+        return False
+    if not kept or (before in lexicon.hesitations and kept[-1].text == ","):
+        return True
+    articled = kept[-1].text.isalpha() and _is(BEFORE_NOUN, kept[-1], lexicon)
+    return articled and after not in ENDS
+
+
+def _said_twice(place: int, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
+    """Whether a small word follows itself; "A A" are two aces."""
+    token = tokens[place]
+    if not place or token.text != tokens[place - 1].text or capital(token.raw):
+        return False
+    return token.text in lexicon.leading or _is(SMALL, token, lexicon)
+
+
+def _is(kinds: frozenset[str], token: Token, lexicon: Lexicon) -> bool:
+    """Whether a word can be of one of these kinds."""
+    return {match.entry.kind for match in lexicon.matches([token], 0)} & kinds != set()
