@@ -60,7 +60,10 @@ def test_typed_in_another_way(way: str, language: str) -> None:
 
 
 SOUNDS = {"en": ["er", "um", "uh"], "fr": ["euh", "heu", "hum"]}
-SMALL = {"en": ["the", "my", "a", "to", "with"], "fr": ["le", "la", "les", "mon", "ma", "mes", "de"]}
+SMALL = {
+    "en": ["the", "my", "a", "to", "with"],
+    "fr": ["le", "la", "les", "mon", "ma", "mes", "de"],
+}
 BEFORE = {"en": ["Okay, ", "Right, ", "Well, "], "fr": ["Bon, ", "Alors, ", "Écoutez, "]}
 BEHIND = {"en": [", thanks", ", okay?", " alright"], "fr": [", merci", ", d'accord ?", " voilà"]}
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from claims.statement.words.lexicon import Lexicon
 from claims.statement.words.tokens import Token, capital
+from claims.statement.words.typed import DOTS
 
 SMALL: Final = frozenset({"det", "poss", "prep", "which"})
 """Kinds of words that nobody says twice, one after the other, and means it."""
@@ -36,9 +37,7 @@ def fluent(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[list[Token], list
     return kept, left_out
 
 
-def _no_pause(
-    place: int, tokens: Sequence[Token], kept: Sequence[Token], lexicon: Lexicon
-) -> bool:
+def _no_pause(place: int, tokens: Sequence[Token], kept: Sequence[Token], lexicon: Lexicon) -> bool:
     """Whether a comma, or dots read as one, is part of a hesitation: one pause stands already, or
     none can be there."""
     before = tokens[place - 1].text if place else ""
