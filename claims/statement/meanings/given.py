@@ -239,6 +239,8 @@ def _give_last(memory: LastNamed, timing: Timing | None) -> list[Atom]:
     last = memory.atoms[-1] if memory.atoms else None
     if isinstance(last, Concession) and (last.number or 1) == 1 and timing in (None, last.timing):
         return []  # "all but the last, I give it to you": that trick
+    if isinstance(last, Concession) and last.card is not None and last.card == card:
+        return [replace(last, timing=timing)]  # "I lose the four, and you get it at the end"
     if card is not None and isinstance(last, Step) and last.kind is StepKind.PLAY:
         low = facts is not None and facts.has(card) and bool(facts.over(card, card.suit))
         if low and last.cards == (card,):

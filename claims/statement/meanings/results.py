@@ -378,6 +378,8 @@ def result(bag: Bag) -> list[Meaning]:
     if bag.head == "plus":
         if number is None and not contract and bag.tag == "mark":
             return []
+        if number is None and bag.tag == "more" and len(contract) == 1 and not before:
+            return one(Named(contract[0]))  # "et trois carreaux de plus": no contract
         cost = 0.2 if bag.tag == "mark" and bag.right else 0.0
         over = one(*before, Count(CountKind.RESULT, 1 if number is None else number), cost=cost)
         if number is None or contract or before:

@@ -518,7 +518,9 @@ def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
     """ "I take it": the trump that was said to be out; "I take your jack"."""
     drawn = draw(bag)
     if item.pron and drawn:
-        more = item.pron in ("it", "this") and bool({"again", "more"} & {*bag.adverbs})
+        single = item.pron in ("it", "this")
+        more = single and bool({"again", "more"} & {*bag.adverbs})
+        early = single and bool({"first", "now"} & {*bag.adverbs})
 
         def make(memory: LastNamed) -> list[Atom]:
             if more and (finessed := finesse_again(memory)):
@@ -533,6 +535,8 @@ def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
                 return [Step(StepKind.CASH, cards=memory.cards[-(item.several or 1) :])]
             if theirs and item.pron == "it" and memory.asked == len(memory.atoms):
                 return [Step(StepKind.PLAY, height=Height.HIGH)]  # "if the king comes, I take it"
+            if early and memory.suit is not None and memory.suit is not Suit.TRUMPS:
+                return [Step(StepKind.CASH, (memory.suit,))]  # "it is in the way, I take it first"
             trumps = memory.facts is None or memory.facts.trump is not None
             if not trumps and item.pron in ("it", "this"):
                 return [Step(StepKind.PLAY, height=Height.HIGH)]  # "if the king comes, I take it"

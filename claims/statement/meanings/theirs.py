@@ -419,6 +419,9 @@ def _so_many_out(memory: LastNamed, number: int, fewer: bool) -> list[Atom]:
     trumps = suit is not None and facts is not None and facts.trump_suit(suit)
     if trumps and facts is not None and len(facts.out_of(Suit.TRUMPS)) == number:
         return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)]
+    ours, won = memory.atoms[-1:], facts.won if facts is not None else None
+    if won and number == won[1] and any(isinstance(a, Count) and a.number == won[0] for a in ours):
+        return [Count(CountKind.GIVEN, number)]  # "I have six, you have three"
     return [Concession(number)]
 
 

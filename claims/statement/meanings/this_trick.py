@@ -189,6 +189,8 @@ def winning(card: Card | None, hand: Hand | None) -> Later:
                 plain = replace(plain, suit=facts.led)
             named = (memory.completed(plain, True),)
         on_table = memory.facts is None or memory.facts.table
+        if named and not on_table and ((named[0].number or 1) > 1 or named[0].every):
+            return [Step(StepKind.CASH, cards=named)]  # "my two aces win, the jack loses"
         if named and not on_table and named[0].suit is None:
             return [Step(StepKind.WIN, cards=named, name=RETURN)]
         if named and (not on_table or _won_before(memory)):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from claims.statement.words.lexicon import Lexicon
-from claims.statement.words.tokens import Token, capital
+from claims.statement.words.tokens import Token
 from claims.statement.words.typed import DOTS
 
 SMALL: Final = frozenset({"det", "poss", "prep", "which"})
@@ -52,9 +52,9 @@ def _no_pause(place: int, tokens: Sequence[Token], kept: Sequence[Token], lexico
 
 
 def _said_twice(place: int, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
-    """Whether a small word follows itself; "A A" are two aces."""
+    """Whether a small word follows itself; "A A" are two aces, "x x" two low cards."""
     token = tokens[place]
-    if not place or token.text != tokens[place - 1].text or capital(token.raw):
+    if not place or token.text != tokens[place - 1].text or len(token.text) == 1:
         return False
     return token.text in lexicon.leading or _is(SMALL, token, lexicon)
 

@@ -83,8 +83,7 @@ class Text:
         self.by_declarer = by_declarer
         self.foes, self.mate = foes, mate
         self.letters = Letters(self.lexicon, director, self.local)
-        tokens = typed(text, self.lexicon, director)
-        tokens, self.left_out = fluent(tokens, self.lexicon)
+        tokens, self.left_out = fluent(typed(text, self.lexicon, director), self.lexicon)
         tokens = respelled(tokens, self.lexicon, self.letters.is_card)
         self.tokens = named_behind(tokens, self.lexicon)
         self.letters.settle(self.tokens)
