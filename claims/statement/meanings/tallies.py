@@ -535,7 +535,7 @@ def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
                 return [Step(StepKind.CASH, cards=memory.cards[-(item.several or 1) :])]
             if theirs and item.pron == "it" and memory.asked == len(memory.atoms):
                 return [Step(StepKind.PLAY, height=Height.HIGH)]  # "if the king comes, I take it"
-            if early and memory.suit is not None and memory.suit is not Suit.TRUMPS:
+            if early and memory.suit is not None:
                 return [Step(StepKind.CASH, (memory.suit,))]  # "it is in the way, I take it first"
             trumps = memory.facts is None or memory.facts.trump is not None
             if not trumps and item.pron in ("it", "this"):
