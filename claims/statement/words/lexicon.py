@@ -65,7 +65,8 @@ class Lexicon:
     ("please"); ``hesitations``: sounds of one who looks for a word ("er"). ``compounds``: kinds of
     words that are joined to another noun in one word. ``copulas``: the forms of "is" before a
     participle, ``copulas_of_one`` those of one thing; ``split_marks``: what may stand between the
-    numbers of a "3-2"; ``beside``: words whose other meaning their neighbours show; ``written``: the kinds that a word can be when it is written so, with its accent;
+    numbers of a "3-2"; ``beside``: words whose other meaning their neighbours show; ``written``:
+    the kinds that a word can be when it is written so, with its accent;
     ``adding``: words that say "none" after these, and "and" after a number without them ("sept,
     plus un atout"); ``verb_last``: in a condition the verb stands after who does it and what is
     done ("wenn Ost die Dame hat"); ``nominative``: words for the speaker that are never those of
