@@ -9,6 +9,7 @@ from claims.statement.words.typed import DOTS
 
 SMALL: Final = frozenset({"det", "poss", "prep", "which"})
 """Kinds of words that nobody says twice, one after the other, and means it."""
+ARTICLES: Final = frozenset({"det"})
 BEFORE_NOUN: Final = frozenset({"det", "poss", "prep"})
 """Kinds of words after which no part of a sentence ends."""
 
@@ -47,15 +48,24 @@ def _no_pause(place: int, tokens: Sequence[Token], kept: Sequence[Token], lexico
         return False
     if not kept or (before in lexicon.hesitations and kept[-1].text == ","):
         return True
-    articled = kept[-1].text.isalpha() and _is(BEFORE_NOUN, kept[-1], lexicon)
-    return articled and after not in ENDS
+    last = kept[-1]
+    goes_on = last.text.isalpha() and (_is(BEFORE_NOUN, last, lexicon) or _only_does(last, lexicon))
+    return goes_on and after not in ENDS
+
+
+def _only_does(token: Token, lexicon: Lexicon) -> bool:
+    """Whether a word is a verb and nothing else, behind which its object comes."""
+    return {match.entry.kind for match in lexicon.matches([token], 0)} == {"verb"}
 
 
 def _said_twice(place: int, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
     """Whether a small word follows itself; "A A" are two aces, "x x" two low cards."""
     token = tokens[place]
-    if not place or token.text != tokens[place - 1].text or len(token.text) == 1:
+    if not place or token.text != tokens[place - 1].text:
         return False
+    if len(token.text) == 1:
+        ahead = tokens[place + 1].text if place + 1 < len(tokens) else ""
+        return token.raw.islower() and len(ahead) > 1 and _is(ARTICLES, token, lexicon)
     return token.text in lexicon.leading or _is(SMALL, token, lexicon)
 
 

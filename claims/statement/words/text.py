@@ -77,15 +77,13 @@ class Text:
         mate: Hand | None = None,
     ) -> None:
         self.given = text
-        self.lexicon: Lexicon = lexicon(code)
+        words = self.lexicon = lexicon(code)
         self.director = director
         self.local = local and not director
-        self.by_declarer = by_declarer
-        self.foes, self.mate = foes, mate
+        self.by_declarer, self.foes, self.mate = by_declarer, foes, mate
         self.letters = Letters(self.lexicon, director, self.local)
-        tokens, self.left_out = fluent(typed(text, self.lexicon, director), self.lexicon)
-        tokens = respelled(tokens, self.lexicon, self.letters.is_card)
-        self.tokens = named_behind(tokens, self.lexicon)
+        spoken, self.left_out = fluent(typed(text, words, director), words)
+        self.tokens = named_behind(respelled(spoken, words, self.letters.is_card), words)
         self.letters.settle(self.tokens)
         self._matches: dict[int, list[tuple[int, Entry]]] = {}
         self.effort = Effort(2 * readers if self.two_alphabets else readers)
