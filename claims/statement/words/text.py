@@ -18,7 +18,7 @@ from claims.statement.words.answers import (
 )
 from claims.statement.words.faltering import fluent
 from claims.statement.words.letters import Letters
-from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Lexicon, Match, lexicon
+from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Match, lexicon
 from claims.statement.words.spelling import named_behind, respelled
 from claims.statement.words.tokens import SYMBOLS, capital, is_hyphen
 from claims.statement.words.typed import typed
