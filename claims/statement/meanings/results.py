@@ -75,7 +75,8 @@ def abandon(bag: Bag) -> list[Meaning]:
 def serve(bag: Bag) -> list[Meaning]:
     """ "The king of spades serves as entry": a winner named; "I don't need the finesse"."""
     trial = bag.fresh()
-    if bag.head == "need" and (held := trusted(trial)):  # "I need the queen with West"
+    plays = "toreturn" in bag.adverbs  # "I want to play West for the queen"
+    if bag.head == "need" and not plays and (held := trusted(trial)):  # "I need the queen with West"
         bag.todo.clear()
         return held
     noun = next(

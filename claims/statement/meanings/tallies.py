@@ -26,7 +26,7 @@ from claims.statement.meanings.pieces import (
     one,
     timing_of,
 )
-from claims.statement.meanings.repeated import finesse_again, finessed_again, repeated, taken_here
+from claims.statement.meanings.repeated import finessed_again, repeated, taken_here
 from claims.statement.meanings.results import (
     counted_in,
     setting_trick,
@@ -34,6 +34,7 @@ from claims.statement.meanings.results import (
     trump_for_return,
 )
 from claims.statement.meanings.seated import trusted
+from claims.statement.meanings.taken import taken_pointed
 from claims.statement.meanings.theirs import made_by_seat, theirs, theirs_given
 from claims.statement.meanings.this_trick import (
     hand_scores,
@@ -56,12 +57,10 @@ from claims.statement.model import (
     Count,
     CountKind,
     Hand,
-    Height,
     Listed,
     StatedBelief,
     Step,
     StepKind,
-    Suit,
     Which,
 )
 
@@ -475,7 +474,7 @@ def take(bag: Bag) -> list[Meaning]:
             item.mine is False or item.which is Which.LAST or item.has("round") or item.called_for
         )
         if out or item.pron in ("it", "this", "them", OF_THEM) or item.mine is False:
-            return _taken_pointed(bag, item)
+            return taken_pointed(bag, item)
     on_it = item.det == "the" and bag.subjects == ("self",) and not (bag.phrases or bag.times)
     if len(items) == 1 and len(item.cards) == 1 and on_it and not (bag.neg or bag.no):
         bag.use("right")
@@ -512,40 +511,6 @@ def _taken_now(memory: LastNamed, card: Card) -> list[Atom]:
     if facts is not None and led is not None and its.suit is led and facts.has(its):
         return [Step(StepKind.WIN, cards=(its,))]
     return []
-
-
-def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
-    """ "I take it": the trump that was said to be out; "I take your jack"."""
-    drawn = draw(bag)
-    if item.pron and drawn:
-        single = item.pron in ("it", "this")
-        more = single and bool({"again", "more"} & {*bag.adverbs})
-        early = single and bool({"first", "now"} & {*bag.adverbs})
-
-        def make(memory: LastNamed) -> list[Atom]:
-            if more and (finessed := finesse_again(memory)):
-                return finessed
-            if item.pron == OF_THEM and memory.suit is not None and not memory.cards:
-                return [Step(StepKind.CASH, (memory.suit,), number=item.number)]
-            if memory.trump_out or memory.out is not None or memory.suit is Suit.TRUMPS:
-                return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]
-            theirs = memory.facts is not None and bool(memory.cards)
-            theirs = theirs and memory.facts is not None and memory.facts.out(memory.cards[-1])
-            if memory.cards and not theirs:
-                return [Step(StepKind.CASH, cards=memory.cards[-(item.several or 1) :])]
-            if theirs and item.pron == "it" and memory.asked == len(memory.atoms):
-                return [Step(StepKind.PLAY, height=Height.HIGH)]  # "if the king comes, I take it"
-            if early and memory.suit is not None:
-                return [Step(StepKind.CASH, (memory.suit,))]  # "it is in the way, I take it first"
-            trumps = memory.facts is None or memory.facts.trump is not None
-            if not trumps and item.pron in ("it", "this"):
-                return [Step(StepKind.PLAY, height=Height.HIGH)]  # "if the king comes, I take it"
-            if item.pron == OF_THEM:
-                return [Count(CountKind.TRICKS, item.number)]
-            return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]
-
-        return one(Later(make, "take " + item.pron))
-    return drawn
 
 
 def won(bag: Bag) -> list[Meaning]:
