@@ -76,7 +76,9 @@ def serve(bag: Bag) -> list[Meaning]:
     """ "The king of spades serves as entry": a winner named; "I don't need the finesse"."""
     trial = bag.fresh()
     plays = "toreturn" in bag.adverbs  # "I want to play West for the queen"
-    if bag.head == "need" and not plays and (held := trusted(trial)):  # "I need the queen with West"
+    if (
+        bag.head == "need" and not plays and (held := trusted(trial))
+    ):  # "I need the queen with West"
         bag.todo.clear()
         return held
     noun = next(
