@@ -411,16 +411,15 @@ def _some_of_them(memory: LastNamed, number: int, still: bool, fewer: bool) -> l
 
 
 def _so_many_out(memory: LastNamed, number: int, fewer: bool) -> list[Atom]:
-    """ "Three trumps, West has three": all that are out, where trumps were just named; ``fewer``:
-    "one or two"."""
+    """ "Three trumps, West has three": all out, behind trumps; ``fewer``: "one or two"."""
     facts, suit = memory.facts, memory.suit
     if fewer and (some := _each_has(memory, None)):
         return some
     trumps = suit is not None and facts is not None and facts.trump_suit(suit)
     if trumps and facts is not None and len(facts.out_of(Suit.TRUMPS)) == number:
         return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)]
-    ours, won = memory.atoms[-1:], facts.won if facts is not None else None
-    if won and number == won[1] and any(isinstance(a, Count) and a.number == won[0] for a in ours):
+    won, last = facts.won if facts is not None else None, memory.atoms[-1:]
+    if won and number == won[1] and any(isinstance(a, Count) and a.number == won[0] for a in last):
         return [Count(CountKind.GIVEN, number)]  # "I have six, you have three"
     return [Concession(number)]
 
