@@ -533,7 +533,7 @@ class Discourse(Cases):
             return
         suffices = unit.bag.head == "suffice" and bool(self.links) and not self.links[-1].reason
         of = (*unit.bag.left, *unit.bag.right)
-        suffices = suffices and bool(of or unit.bag.times) and not any(i.suits for i in of)
+        suffices &= bool(of or unit.bag.times) and not any(i.suits or i.cards for i in of)
         if self.correcting or suffices:
             self.correcting = False
             if self._corrects(place, unit):

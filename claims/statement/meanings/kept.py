@@ -1,6 +1,7 @@
 """Cards that are kept, stay where they are, or are waited with."""
 
 from dataclasses import replace
+from functools import partial
 
 from claims.statement.context import Facts
 from claims.statement.grammar.bag import Bag
@@ -192,6 +193,12 @@ def not_thrown(items: tuple[Item, ...]) -> list[Meaning]:
     return one(*pieces) if pieces else []
 
 
+def _suit_blocks(memory: LastNamed, suit: Suit | None) -> list[Atom]:
+    """ "My spade is in the way", "sans quoi les carreaux seraient bloqués": "it" is that suit."""
+    memory.suit, memory.card, memory.cards = suit, None, ()
+    return []
+
+
 def blocks(bag: Bag) -> list[Meaning]:
     """ "The ace blocks", "my ace blocks the spades": nothing yet, but "it" is that card."""
     items = bag.left
@@ -199,7 +206,7 @@ def blocks(bag: Bag) -> list[Meaning]:
     whole = [bool(i.suits) and not (i.cards or i.nouns) for i in items] == [True]
     if whole and not (bag.right or bag.neg or bag.no or bag.foe):
         bag.use("left")
-        return one(Later(lambda m: [], "it blocks"))  # "sans quoi les carreaux seraient bloqués"
+        return one(Later(partial(_suit_blocks, suit=items[0].suit), "it blocks"))
     if len(items) != 1 or len(items[0].cards) != 1 or bag.neg or bag.no or bag.foe or suits:
         return []
     card, of = replace(items[0].cards[0], mine=None), bag.right[0].suit if bag.right else None

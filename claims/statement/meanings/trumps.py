@@ -564,9 +564,13 @@ def _card_cared_for(bag: Bag, winner: Card, loser: Card) -> list[Meaning]:
 
 
 def _drawn_by(memory: LastNamed, card: Card) -> list[Atom]:
-    """ "The nine is out and my queen deals with it"."""
+    """ "The nine is out and my queen deals with it"; a loser of his own is thrown on that card."""
+    loser, facts = memory.card, memory.facts
+    ours = loser is not None and facts is not None and facts.has(loser)
+    if loser is not None and ours and card.suit not in (None, loser.suit):
+        return [Step(StepKind.DISCARD, cards=(loser,), on_cards=(card,))]
     trump = replace(card, suit=card.suit or Suit.TRUMPS)
-    held = memory.facts is not None and memory.facts.has(trump)
+    held = facts is not None and facts.has(trump)
     return [Step(StepKind.CASH, cards=(trump,))] if memory.trump_out or held else []
 
 
