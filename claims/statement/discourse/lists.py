@@ -35,7 +35,7 @@ def played(named: Named) -> list[Step]:
         if item.all_mine and item.which is None:
             return [Step(StepKind.CASH, item.suits, run=True)]
         if item.which is Which.LAST and item.mine is not True:
-            return [Step(StepKind.DRAW, outstanding=number or (None if item.plural else 1))]
+            return [Step(StepKind.DRAW, outstanding=number or _all_or_one(item))]
         if item.which is Which.LAST and (number or 1) == 1 and not item.plural:
             return [Step(StepKind.CASH, cards=(described(item),))]  # "my last trump"
         if item.which is Which.HIGH and item.plural:
@@ -62,12 +62,17 @@ def listed(named: Named) -> list[Atom]:
     return [replace(atom, hand=his) if his and isinstance(atom, Listed) else atom for atom in found]
 
 
+def _all_or_one(item: Item) -> int | None:
+    """ "Every trump out", "the trumps out": as many as there are; "the trump out": one."""
+    return None if item.plural or item.every else 1
+
+
 def _listed(named: Named) -> list[Atom]:
     item = named.item
     if item.cards:
         return [Listed(card=replace(card, mine=None)) for card in item.cards]
     if is_trumps(item) and item.which is Which.LAST and item.mine is not True:
-        return [Step(StepKind.DRAW, outstanding=number_of(item) or (None if item.plural else 1))]
+        return [Step(StepKind.DRAW, outstanding=number_of(item) or _all_or_one(item))]
     if item.has("round") and item.suits:
         number = number_of(item)
         if is_trumps(item):

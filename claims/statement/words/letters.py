@@ -117,7 +117,13 @@ class Letters:
         return list(dict.fromkeys(found))
 
     def before_suit(self, pair: list[Token]) -> str:
-        """ "AR P", "AK S": honours in letters before that of their suit; "" where they are not."""
+        """ "AR P", "AK S", "l'as ♠": honours before the letter of their suit, or a rank before its
+        symbol; "" where they are not. ``pair``: with the token behind it, if there is one."""
+        if len(pair) > 1 and pair[1].raw in SYMBOLS:
+            noted = any(pair[1].end == behind.start and behind.raw != "," for behind in pair[2:])
+            named = {m.entry for m in self.lexicon.matches(pair[:1], 0) if m.entry.kind == "rank"}
+            one = next(iter(named)) if len(named) == 1 and not noted else None
+            return f"{SYMBOLS[pair[1].raw]}:{one.value}" if one and not one.plural else ""
         if len(pair) < 2 or not (capital(pair[0].raw) and capital(pair[1].raw)):
             return ""
         first, second = pair[0].raw, pair[1].raw

@@ -315,7 +315,7 @@ class Text:
 
     def _called_together(self, place: int) -> tuple[int, Entry] | None:
         """ "A K♠": a rank in letters before a lower one that has the symbol of their suit."""
-        if written := self.letters.before_suit(self.tokens[place : place + 2]):
+        if written := self.letters.before_suit(self.tokens[place : place + 3]):
             return place + 2, Entry("letters", written)
         rank = self.letters.ranks(self.tokens[place].raw)
         behind = self.tokens[place + 1 : place + 2]
