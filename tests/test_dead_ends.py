@@ -35,7 +35,7 @@ def in_its_hand(card: int, case: Case, top: int) -> tuple[int, int, int]:
 
 def believed(case: Case, asleep: bool) -> list[object]:
     """What the conventions and the belief look at besides owners and counts."""
-    lowest = {"always": 0, "honours": 10, "none": 12}[case.conventions.top_down_side]
+    lowest = {"always": 0, "honours": 10, "none": 13}[case.conventions.top_down_side]
     honours = []
     for seat in (case.claimer, (case.claimer + 2) % 4):
         for suit in range(4):
