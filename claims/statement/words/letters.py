@@ -119,7 +119,7 @@ class Letters:
     def before_suit(self, pair: list[Token]) -> str:
         """ "AR P", "AK S", "l'as ♠": honours before the letter of their suit, or a rank before its
         symbol; "" where they are not. ``pair``: with the token behind it, if there is one."""
-        if len(pair) > 1 and pair[1].raw in SYMBOLS:
+        if len(pair) > 1 and pair[1].raw in SYMBOLS and len(pair[0].raw) > 1:
             noted = any(pair[1].end == behind.start and behind.raw != "," for behind in pair[2:])
             named = {m.entry for m in self.lexicon.matches(pair[:1], 0) if m.entry.kind == "rank"}
             one = next(iter(named)) if len(named) == 1 and not noted else None
