@@ -3,7 +3,7 @@ on lead."""
 
 from dataclasses import dataclass, replace
 
-from claims.cards import partner, suit_of
+from claims.cards import partner, same_side, suit_of
 from claims.record import ClaimRecord
 from claims.record.constraints import (
     AnyConstraint,
@@ -29,7 +29,7 @@ def law50_d2(record: ClaimRecord) -> LeadChoice | None:
     a major penalty card before partner, or it has been made."""
     position = record.position
     player = position.leader
-    if position.trick or player % 2 == record.declarer % 2:
+    if position.trick or same_side(player, record.declarer):
         return None
     made = (LeadRequired, LeadForbidden)
     if any(isinstance(one, made) and one.player == player for one in record.constraints):

@@ -25,13 +25,11 @@ def fetched_for(bag: Bag) -> list[Meaning] | None:
     bag.use("pp0")
 
     def make(memory: LastNamed) -> list[Atom]:
-        last = memory.atoms[-1] if memory.atoms else None
+        way_in = _way_in(memory)
         known = memory.completed(replace(card, mine=None), True) if card is not None else None
-        entered = isinstance(last, Step) and last.kind is StepKind.LEAD
-        entered = entered and isinstance(last, Step) and bool(last.hand or last.other_card)
         if known is not None:
-            return [Step(StepKind.CASH, cards=(known,))] if entered else [Listed(card=known)]
-        if entered and isinstance(last, Step) and suit is not None and suit not in last.suits:
+            return [Step(StepKind.CASH, cards=(known,))] if way_in else [Listed(card=known)]
+        if way_in is not None and suit is not None and suit not in way_in.suits:
             return [Step(StepKind.CASH, (suit,))]
         if suit is not None:
             memory.suit, memory.card, memory.cards = suit, None, ()
@@ -40,12 +38,18 @@ def fetched_for(bag: Bag) -> list[Meaning] | None:
     return one(Later(make, "topic"), cost=0.6)
 
 
+def _way_in(memory: LastNamed) -> Step | None:
+    """The lead by which a hand has just been entered; None where none was told."""
+    last = memory.atoms[-1] if memory.atoms else None
+    led = isinstance(last, Step) and last.kind is StepKind.LEAD
+    return last if led and isinstance(last, Step) and (last.hand or last.other_card) else None
+
+
 def speaks_of(memory: LastNamed, suit: Suit, for_them: bool) -> list[Atom]:
     """ "In trumps, you have one left": the suit of what is said next; "a spade to the ace for the
     diamonds": what a hand is entered for."""
-    last = memory.atoms[-1] if memory.atoms else None
-    entered = isinstance(last, Step) and last.kind is StepKind.LEAD and suit not in last.suits
-    if for_them and entered and isinstance(last, Step) and (last.hand or last.other_card):
+    way_in = _way_in(memory)
+    if for_them and way_in is not None and suit not in way_in.suits:
         return [Step(StepKind.CASH, (suit,))]
     memory.suit, memory.card, memory.cards = suit, None, ()
     return []

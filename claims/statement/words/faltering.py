@@ -7,13 +7,12 @@ from claims.statement.words.lexicon import Lexicon
 from claims.statement.words.tokens import Token
 from claims.statement.words.typed import DOTS
 
-SMALL: Final = frozenset({"det", "poss", "prep", "which"})
-"""Kinds of words that nobody says twice, one after the other, and means it."""
+SMALL: Final = frozenset({"det", "poss", "prep"})
+"""Kinds of words that nobody says twice and means it, and behind which no part of a sentence
+ends."""
 ARTICLES: Final = frozenset({"det"})
-BEFORE_NOUN: Final = frozenset({"det", "poss", "prep"})
-"""Kinds of words after which no part of a sentence ends."""
-
 ENDS: Final = frozenset({"", ".", "!", "?", "\n"})
+"""What stands where a sentence ends."""
 
 
 def fluent(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[list[Token], list[Token]]:
@@ -49,7 +48,7 @@ def _no_pause(place: int, tokens: Sequence[Token], kept: Sequence[Token], lexico
     if not kept or (before in lexicon.hesitations and kept[-1].text == ","):
         return True
     last = kept[-1]
-    goes_on = last.text.isalpha() and (_is(BEFORE_NOUN, last, lexicon) or _only_does(last, lexicon))
+    goes_on = last.text.isalpha() and (_is(SMALL, last, lexicon) or _only_does(last, lexicon))
     return goes_on and after not in ENDS
 
 

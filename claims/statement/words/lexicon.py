@@ -358,9 +358,4 @@ def _split_at(token: Token, place: int) -> tuple[Token, Token]:
     )
 
 
-def folded_words(text: str, code: str) -> list[Token]:
-    """The tokens of a text, cut as a language cuts them."""
-    return cut(pieces(text), lexicon(code))
-
-
 __all__ = ["Entry", "Lexicon", "Match", "cut", "fold", "languages", "lexicon", "plain"]
