@@ -55,7 +55,11 @@ def say_plan(plan: Plan, language: str = "en") -> list[str]:
         plan.listed,
         plan.renounced,
     )
-    return [speaker.line(atom) for part in parts for atom in part]
+    lines = [speaker.line(atom) for part in parts for atom in part]
+    begins = plan.steps[0] if plan.steps else None
+    if begins is not None and begins.kind is StepKind.CONCEDE and not begins.when:
+        lines[0] = speaker.conceded(begins, "first_concede")
+    return lines
 
 
 def say_condition(condition: Condition, language: str = "en") -> str:
@@ -406,10 +410,14 @@ class _Speaker:
         return words
 
     def _concede(self, s: Step) -> str:
+        return self.conceded(s, "then_concede")
+
+    def conceded(self, s: Step, how: str) -> str:
+        """A trick given in its place, "then", or "first" where nothing is played before."""
         if s.name == "out" and s.suits:
             return self.book.say("knock_out", what=self.the_suits(s.suits))
         what = self.cards(s.cards) if s.cards else self.numbered(s.number or 1, s.suits[0])
-        return self.book.say("then_concede", what=what)
+        return self.book.say(how, what=what)
 
     def _crossruff(self, s: Step) -> str:
         words = self._in_suits(self.book.say("crossruff"), s)

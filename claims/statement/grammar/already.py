@@ -34,7 +34,8 @@ def done_so_far(text: Text, place: int, entry: Entry) -> bool:
 def _by_claimer(text: Text, place: int) -> bool:
     """Whether claimer is named as the one who has: "I have", "on les a"; "il a dit qu'il avait"."""
     reported = range(max(0, place - BACK), place)
-    if any(e.kind == "report" and end == place for at in reported for end, e in text.matches(at)):
+    told = (e for at in reported for end, e in text.matches(at) if end == place)
+    if any("report" in (e.kind, e.value[:6]) for e in told):
         return True
     for at in range(place - 1, max(-1, place - 3), -1):
         said = {(e.kind, e.value) for end, e in text.matches(at) if end <= place}

@@ -122,6 +122,8 @@ def points_back(text: Text, place: int) -> bool:
     hyphen = "-" in [token.raw for token in text.tokens[place : place + 2]]
     if hyphen and any(k == "verb" and v.partition(".")[0] == "give" for k, v in kinds[0]):
         return True  # "le petit atout, gardez-le"
+    if ("state", "gone.fait") in kinds[0]:
+        return True  # "les atouts, c'est fait"
     me = ("subject", "self") in kinds[0]
     if not me:
         return False

@@ -1,6 +1,7 @@
 """Tricks won with a card, or left: the one on the table, or a card of claimer's side overtaken."""
 
 from dataclasses import replace
+from typing import Final
 
 from claims.cards import RANKS, suit_cards
 from claims.statement.context import SIDE, Facts
@@ -26,6 +27,9 @@ from claims.statement.model import (
     Timing,
     Which,
 )
+
+WON_ALONE: Final = 0.1
+"""The price of a trick where nothing is said to be won: rather the contract ("gagné")."""
 
 
 def win(bag: Bag) -> list[Meaning]:
@@ -64,7 +68,8 @@ def win(bag: Bag) -> list[Meaning]:
     if with_card is None and hand is None:
         this = not (items or bag.subjects) and bag.head == "win"  # "win, then the diamonds"
         this = this or (len(items) == 1 and (items[0].pron == "this" or is_this_trick(items[0])))
-        return one(Later(_on_the_table, "the trick on the table")) if this else []
+        made = 0.0 if items else WON_ALONE
+        return one(Later(_on_the_table, "the trick on the table"), cost=made) if this else []
     bag.adv("high")  # "I win it high in dummy"
     return one(winning(with_card, hand))
 
