@@ -3,6 +3,7 @@
 import random
 import sys
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -160,6 +161,34 @@ def test_a_card_to_win_with_is_kept_once_it_cannot() -> None:
             assert values[-1] == twin.least_from(line, rows_of(rows)), (number, case, rows)
         differ += values[0] != values[1]
     assert differ, "no card to win with is beaten here"
+
+
+def test_what_a_later_step_needs_is_not_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Steps that name a card, lead to one or cash a suit: what they need is kept now and then."""
+    kinds = (layout.CASH_CARD, layout.LEAD, layout.FINESSE, layout.RUFF, layout.CASH_SUITS)
+    monkeypatch.setattr(sys.modules[__name__], "KINDS", kinds)
+    kept = dict.fromkeys(("_for_steps", "_kept_for_later"), 0)
+    for name in kept:
+        asked = getattr(PlanSearch, name)
+
+        def noted(
+            self: PlanSearch,
+            line: Line,
+            stand: Stand,
+            legal: list[int],
+            by: str = name,
+            ask: Any = asked,
+        ) -> list[int]:
+            left: list[int] = ask(self, line, stand, legal)
+            kept[by] += 0 < len(left) < len(legal)
+            return left
+
+        monkeypatch.setattr(PlanSearch, name, noted)
+    for number in range(60):
+        case, rows, solver, twin, line = start(150_000 + number, 3)
+        found = solver.least_normal(case.aim, case.belief, case.conventions, rows)
+        assert exact(found.bounds) == twin.least_from(line, rows_of(rows)), (number, case, rows)
+    assert all(kept.values()), kept
 
 
 class LooksAgain(PlanSearch):

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from naive_follows import PlanFollows
+from naive_later import PlanLater
 from naive_leads import PlanLeads
 from naive_lines import Line
 from naive_rows import Row, Stand
 
-from claims.cards import iter_cards, same_side, suit_of
+from claims.cards import iter_cards, same_side
 from claims.play import legal_cards
 from claims_native.line import steps as layout
 
@@ -25,7 +26,7 @@ class Turn:
     played: int
 
 
-class PlanSearch(PlanLeads, PlanFollows):
+class PlanSearch(PlanLeads, PlanFollows, PlanLater):
     """``NormalSearch`` of a claimer who stated a plan."""
 
     def least_from(self, line: Line, rows: list[Row]) -> int:
@@ -83,37 +84,21 @@ class PlanSearch(PlanLeads, PlanFollows):
         if not same_side(now.turn, self.claimer) or (now.turn != self.claimer and not declares):
             return self.cards(line), stand
         legal = list(iter_cards(legal_cards(now.hands[now.turn], now.trick)))
+        before = stand
         if now.trick:
             stand, bound, firm = self._follows(line, stand, legal)
         else:
             stand, bound, firm = self._leads(line, stand)
-        to_come = self._named_for_later(line, stand, legal) if now.trick and not bound else []
-        bound, firm = bound or to_come, firm and not to_come
+        if now.trick and not (bound and firm):
+            later = [] if bound else self._kept_for_later(line, before, legal)
+            bound, firm = bound or later, False
+            legal = self._for_steps(line, before, legal)
         cards = bound if bound and firm else legal
         safe = self.safe(line, cards)
         if not firm:
             safe = [card for card in safe if card in bound] or safe
         finesses = stand.active and self.rows[stand.at].kind == layout.FINESSE
         return self.conventions(line, safe, cards, finesses), stand
-
-    def _named_for_later(self, line: Line, stand: Stand, legal: list[int]) -> list[int]:
-        """What may be thrown when the cards that steps to come name are not; nothing where all or
-        none is named, or he follows suit."""
-        hand, _opposite, _out = self._sees(line)
-        if any(suit_of(card) == suit_of(line.position.trick[0]) for card in hand):
-            return []
-        named: set[int] = set()
-        for row in self.rows[stand.at :]:
-            if row.watches:
-                continue
-            if row.kind == layout.CASH_CARD:
-                named |= row.cards
-            elif row.kind in (layout.LEAD, layout.OVERTAKE):
-                named |= row.other
-            elif row.kind in (layout.CASH_SUITS, layout.RUN):
-                named |= {card for card in legal if suit_of(card) in row.suits}
-        rest = [card for card in legal if card not in named]
-        return rest if len(rest) < len(legal) else []
 
     def _trick_over(self, stand: Stand, won: bool) -> Stand:
         if not stand.active:

@@ -49,6 +49,7 @@ from claims_native.line.safe import (
 from claims_native.line.slack import given_elsewhere
 from claims_native.line.spared import spared
 from claims_native.line.steps import STEP_BITS
+from claims_native.line.to_come import compared_for_later, thrown_for_steps
 from claims_native.proofs.plies import Search
 
 
@@ -122,6 +123,9 @@ def normal_cards(
         plans = plan_lead(mind.stands, moment, sight, game, claim, plan)
     else:
         plans = plan_follow(legal, mind.stands, wins, moment, sight, game, claim, plan)
+        if (mind.stands & STEP_BITS) < claim.steps and not (plans.cards and plans.firm):
+            search.choice_ranks |= compared_for_later(sight)
+            legal = thrown_for_steps(legal, mind.stands, moment, sight, game, claim, plan)
     meant = plans.cards
     if game.obligations.any:
         meant &= legal  # a plan gives way to an obligation

@@ -55,6 +55,7 @@ from claims_native.line.steps import (
     STEP_SUITS,
     WIN_IN,
 )
+from claims_native.line.to_come import kept_for_later
 
 
 @kernel
@@ -314,34 +315,16 @@ def plan_follow(
     plan: Rows,
 ) -> Meant:  # fmt: skip
     """What the plan means when the claimer's side follows; ``sure``: it is winning the trick and
-    cannot lose it as he sees it. Where it leaves the choice free, a card that a step to come names
-    is not thrown, as long as no sure trick is thrown away for it (not firm)."""
+    cannot lose it as he sees it. Where it leaves the choice free, what steps to come need is not
+    thrown, as long as no sure trick is thrown away for it (not firm)."""
     if stands == OVER:
         return Meant(stands, 0, 0)
     meant = cards_meant(legal, stands, sure, moment, sight, game, claim, plan)
     if meant.cards or sight.hand & (SUIT << (13 * moment.led)):
         return meant
-    to_come = still_to_play(stands, claim, plan)
-    rest = legal & ~to_come
-    if rest and legal & to_come:
-        return Meant(meant.stands, rest, 0)
-    return meant
-
-
-@kernel
-def still_to_play(stands: int, claim: Claim, plan: Rows) -> int:
-    """The cards that steps to come name, whatever is seen till then."""
-    cards = 0
-    for at in range(stands & STEP_BITS, claim.steps):
-        row = plan[at]
-        if row[STEP_CONDITIONS] == 0:
-            if row[STEP_KIND] == CASH_CARD:
-                cards |= row[STEP_CARDS]
-            elif row[STEP_KIND] == LEAD or row[STEP_KIND] == OVERTAKE:
-                cards |= row[STEP_OTHER]
-            elif row[STEP_KIND] == CASH_SUITS or row[STEP_KIND] == RUN:
-                cards |= row[STEP_SUITS]
-    return cards
+    if (stands & STEP_BITS) >= claim.steps:
+        return meant
+    return Meant(meant.stands, kept_for_later(legal, stands, moment, sight, game, claim, plan), 0)
 
 
 @kernel

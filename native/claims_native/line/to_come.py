@@ -1,0 +1,146 @@
+"""What a claimer does not throw because of what he said that he does later (doctrine 6.1): the card
+that a step to come plays, the last one that leads to it, and the suits that are to be cashed."""
+
+from claims_native.cards.game import Game
+from claims_native.cards.moment import Moment
+from claims_native.cards.sets import SUIT, highest
+from claims_native.compiling import ZERO, Row, Rows, kernel
+from claims_native.line.claim import Claim, Sight
+from claims_native.line.conventions import beating, masters
+from claims_native.line.crossing import crossing_compared, ruffable, suits_like
+from claims_native.line.plan_over import may_come_true
+from claims_native.line.steps import (
+    ACTIVE,
+    CASH_CARD,
+    CASH_SUITS,
+    DISCARD,
+    FINESSE,
+    LEAD,
+    OVERTAKE,
+    PLAY,
+    RUFF,
+    RUFF_THIS,
+    RUN,
+    STEP_BITS,
+    STEP_CARDS,
+    STEP_CONDITIONS,
+    STEP_KIND,
+    STEP_OTHER,
+    STEP_SUITS,
+    WIN_IN,
+)
+
+
+@kernel
+def first_to_come(stands: int, plan: Rows) -> int:
+    """The first step after the trick on the table."""
+    step = stands & STEP_BITS
+    kind = plan[step, STEP_KIND]
+    now = stands & ACTIVE or kind in (PLAY, WIN_IN, RUFF_THIS)
+    return step + 1 if now else step
+
+
+@kernel
+def alone(cards: int) -> int:
+    """The card of a set of one; 0 where there are more."""
+    return cards if cards & (cards - 1) == 0 else 0
+
+
+@kernel
+def played_by_step(row: Row, sight: Sight, trump: int) -> int:
+    """The cards of the hand in turn without which a step cannot be taken: the card that it names,
+    and the last one of the suit led to a card of the other hand, or ruffed there."""
+    hand, other, kind = sight.hand, sight.other, row[STEP_KIND]
+    if kind in (CASH_CARD, PLAY):
+        return hand & alone(row[STEP_CARDS])
+    if kind == RUFF:
+        wanted = row[STEP_CARDS] if row[STEP_CARDS] else row[STEP_SUITS]
+        return alone(ruffable(wanted, hand, other, trump))
+    if kind != LEAD and kind != OVERTAKE and kind != FINESSE:
+        return ZERO
+    led_to = alone(row[STEP_CARDS] if kind == FINESSE else row[STEP_OTHER])
+    named = led_to if kind == FINESSE else led_to | alone(row[STEP_CARDS])
+    return hand & named | alone(suits_like(hand, led_to & other))
+
+
+@kernel
+def thrown_for_steps(
+    legal: int, stands: int, moment: Moment, sight: Sight, game: Game, claim: Claim, plan: Rows
+) -> int:  # fmt: skip
+    """Of the cards of a hand that cannot follow those without the ones that steps to come play,
+    whatever is seen till then, as long as another loser may be thrown."""
+    if sight.hand & (SUIT << (13 * moment.led)):
+        return legal
+    played = ZERO
+    for at in range(first_to_come(stands, plan), claim.steps):
+        if plan[at, STEP_CONDITIONS] == 0:
+            played |= played_by_step(plan[at], sight, game.trump)
+    thrown = legal & ~beating(legal, moment.best, game.trump)
+    rest = thrown & ~played
+    losers = rest & ~masters(rest, sight.out)
+    return legal & ~(thrown & played) if losers else legal
+
+
+@kernel
+def cashed_later(
+    stands: int, out: int, moment: Moment, game: Game, claim: Claim, plan: Rows
+) -> int:
+    """The cards that steps to come name, and the suits that they cash, as long as what they wait
+    for may be seen."""
+    cards = ZERO
+    for at in range(stands & STEP_BITS, claim.steps):
+        row = plan[at]
+        if not may_come_true(row, out, moment, game):
+            continue
+        if row[STEP_KIND] == CASH_CARD:
+            cards |= row[STEP_CARDS]
+        elif row[STEP_KIND] == LEAD or row[STEP_KIND] == OVERTAKE:
+            cards |= row[STEP_OTHER]
+        elif row[STEP_KIND] == CASH_SUITS or row[STEP_KIND] == RUN:
+            cards |= row[STEP_SUITS]
+    return cards
+
+
+@kernel
+def last_links(sight: Sight) -> int:
+    """The cards of the hand in turn that are its last of a suit in which the other hand has a
+    master above them."""
+    links = ZERO
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        link = alone(sight.hand & suit)
+        if link and masters(sight.other & suit, sight.out) > link:
+            links |= link
+    return links
+
+
+@kernel
+def kept_for_later(
+    legal: int, stands: int, moment: Moment, sight: Sight, game: Game, claim: Claim, plan: Rows
+) -> int:  # fmt: skip
+    """What a hand that cannot follow throws where the choice is free: nothing that is to be cashed,
+    nor, while a step is to come, the last card that leads to a winner of the other hand, as long as
+    there is another card to throw; 0 where that leaves all."""
+    rest = legal & ~cashed_later(stands, sight.out, moment, game, claim, plan)
+    if rest == 0:
+        rest = legal
+    to_come = False
+    for at in range(first_to_come(stands, plan), claim.steps):
+        to_come = to_come or plan[at, STEP_KIND] < DISCARD
+    if to_come:
+        thrown = rest & ~beating(rest, moment.best, game.trump)
+        links = thrown & last_links(sight)
+        if thrown & ~masters(thrown, sight.out) & ~links:
+            rest &= ~links
+    return rest if rest != legal else 0
+
+
+@kernel
+def compared_for_later(sight: Sight) -> int:
+    """The cards that tell what leads to the other hand, and what is a winner of this one."""
+    cards = crossing_compared(sight)
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if sight.hand & suit and sight.out & suit:
+            cards |= 1 << highest(sight.out & suit)
+    return cards
