@@ -45,7 +45,9 @@ def believed(case: Case, asleep: bool) -> list[object]:
     placed = []
     for cards in (case.belief.gone if asleep else 0, sum(case.belief.hope)):
         placed.append(sorted(in_its_hand(card, case, lowest) for card in iter_cards(cards)))
-    return [sorted(honours), placed, pool if asleep else 0]
+    ours = case.position.hands[case.claimer] | case.position.hands[(case.claimer + 2) % 4]
+    aces = [suit for suit in range(4) if ours >> (13 * suit + 12) & 1]
+    return [sorted(honours), aces, placed, pool if asleep else 0]
 
 
 def same_to(ranks: int, one: Case, other: Case) -> bool:

@@ -150,6 +150,19 @@ def test_what_is_thrown_before_a_master() -> None:
     assert least_normal(position, SOUTH, SOUTH, 1, switches=without) == 0
 
 
+def test_an_ace_is_not_thrown_before_another_card_that_he_thinks_high() -> None:
+    """South forgot the diamonds out and cashes the ace of spades, his last trump: dummy throws the
+    four of diamonds, not the ace of clubs (3.5). The king of clubs it may throw for a jack that he
+    thinks high."""
+    forgot = Belief(card_set(map(parse_card, ("DA", "DK", "DQ"))))
+    small = ending("-.-.54.A -.-.KQ.K A.-.3.2 K.-.A.3", "S", 0)
+    assert least_normal(small, SOUTH, SOUTH, 3, forgot) == 2
+    careless = Conventions(keeps_masters=False)
+    assert least_normal(small, SOUTH, SOUTH, 3, forgot, careless) == 1
+    jack = ending("-.-.JT.K -.-.KQ.Q A.-.3.2 K.-.A.3", "S", 0)
+    assert least_normal(jack, SOUTH, SOUTH, 3, forgot) == 1
+
+
 def test_who_claims_every_trick_leads_no_loser() -> None:
     """South has the diamonds if they break, and the nine of clubs: after the king he leads no
     spade because nothing more than the ace and the nine is sure (3.5)."""

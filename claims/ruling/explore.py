@@ -53,7 +53,9 @@ _RULES: Final = {
         "who claims every trick leads no loser while he has a winner, and takes what he can take"
     ),
     "low_card_thrown": N_("of cards that do not take the trick the lowest of the suit is played"),
-    "keeps_masters": N_("no winner is thrown while there is a loser to throw"),
+    "keeps_masters": N_(
+        "no winner is thrown while there is a loser to throw, and no ace while there is another"
+    ),
     "spends_slack_as_named": N_("a trick given up goes to the suit he named"),
     "wins_with_master": N_("a trick that a winner takes is neither ducked nor finessed"),
     "no_trump_pressure": N_("trumps are neither led for safety nor run to his harm"),

@@ -15,6 +15,9 @@ from claims.doctrine.conventions import Conventions
 from claims.law.penalties import StandingObligations
 from claims.play import Position, beats, play_card, winning_place
 
+ACE = 12
+"""The rank of one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -507,7 +510,8 @@ class NormalSearch:
 
     def thrown(self, line: Line, cards: list[int]) -> list[int]:
         """``low_card_thrown`` and ``keeps_masters``: of cards that do not take the trick, the
-        lowest of each suit; of those thrown on another suit, no master before one that is none."""
+        lowest of each suit; of those thrown on another suit, no master before one that is none,
+        and no ace before another card."""
         now, switches = line.position, self.switches
         best, led = now.trick[winning_place(now.trick, now.trump)], suit_of(now.trick[0])
         idle = [card for card in cards if not beats(card, best, now.trump)]
@@ -519,6 +523,9 @@ class NormalSearch:
             discards = [card for card in idle if suit_of(card) != led]
             if any(not _is_master(card, outstanding) for card in discards):
                 idle = [c for c in idle if suit_of(c) == led or not _is_master(c, outstanding)]
+            side = [card for card in discards if suit_of(card) != now.trump]
+            if any(rank_of(card) != ACE for card in side):
+                idle = [c for c in idle if suit_of(c) == led or rank_of(c) != ACE]
         return [card for card in cards if card in idle or beats(card, best, now.trump)]
 
 

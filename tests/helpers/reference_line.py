@@ -240,6 +240,15 @@ def thrown(cards, out, trick, played, c):  # type: ignore[no-untyped-def]
                 masters |= 1 << card
         if idle & ~masters & ~suit_mask(led):
             idle &= ~masters
+        aces = others = 0
+        for card in range(52):
+            if (idle >> card) & 1 and card // 13 != led:
+                if card % 13 == 12:
+                    aces |= 1 << card
+                elif card // 13 != c[TRUMP]:
+                    others |= 1 << card
+        if others:
+            idle &= ~aces
     return takers | idle
 
 

@@ -20,6 +20,7 @@ from claims_native.line.claim import (
     sight_of,
 )
 from claims_native.line.conventions import (
+    aces_kept,
     beating,
     follow_conventions,
     lead_conventions,
@@ -50,6 +51,7 @@ from claims_native.line.slack import given_elsewhere
 from claims_native.line.spared import spared
 from claims_native.line.steps import STEP_BITS
 from claims_native.line.to_come import compared_for_later, thrown_for_steps
+from claims_native.line.touching import thrown_like
 from claims_native.proofs.plies import Search
 
 
@@ -281,6 +283,7 @@ def normal_if_safe(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
         if discards & ~masters(discards, sight.out):
             thrown = discards & ~beating(discards, moment.best, game.trump)
             cards &= ~masters(thrown, sight.out)
+        cards &= ~aces_kept(discards & ~beating(discards, moment.best, game.trump), game.trump)
     return cards
 
 
@@ -366,6 +369,8 @@ def of_one_kind(card: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim)
     if mind.hoping:
         known = eyes.hoping.known
         kind &= known if (known >> card) & 1 else ~known
+    if claim.keeps_masters and is_ours(moment.turn, eyes.plain):
+        kind &= thrown_like(card)
     lowest_top = claim.top_down_side
     honours = (SUIT >> lowest_top << lowest_top) << (13 * suit_of(card))
     return kind & (honours if (honours >> card) & 1 else ~honours)

@@ -5,7 +5,16 @@ Sets in, sets out: ``cards`` are the normal cards so far. A convention never emp
 
 from claims_native.cards.game import Game, barred, is_hidden, is_ours, not_seen
 from claims_native.cards.moment import Moment, legal_cards, takes
-from claims_native.cards.sets import NOTRUMP, SUIT, count, highest, lowest, rank_of, suit_of
+from claims_native.cards.sets import (
+    ACES,
+    NOTRUMP,
+    SUIT,
+    count,
+    highest,
+    lowest,
+    rank_of,
+    suit_of,
+)
 from claims_native.compiling import ZERO, kernel
 from claims_native.line.claim import NO_AIM, Claim, Mind, Sight, held
 
@@ -381,7 +390,7 @@ def masters(cards: int, out: int) -> int:
 @kernel
 def throwing_conventions(cards: int, out: int, moment: Moment, trump: int, claim: Claim) -> int:
     """Cards that are left when those that do not take the trick are thrown from below, and no
-    master is discarded before a card that is none."""
+    master is discarded before a card that is none, nor an ace before another card."""
     takers = beating(cards, moment.best, trump)
     idle = cards & ~takers
     if claim.low_card_thrown:
@@ -395,7 +404,17 @@ def throwing_conventions(cards: int, out: int, moment: Moment, trump: int, claim
         high = masters(discards, out)
         if discards & ~high:
             idle &= ~high
+        idle &= ~aces_kept(discards, trump)
     return takers | idle
+
+
+@kernel
+def aces_kept(discards: int, trump: int) -> int:
+    """The aces among cards to be discarded, where there is another to discard that is no trump."""
+    others = discards & ~ACES
+    if trump != NOTRUMP:
+        others &= ~(SUIT << (13 * trump))
+    return discards & ACES if others else ZERO
 
 
 @kernel
@@ -408,4 +427,6 @@ def throws_compared(cards: int, out: int, moment: Moment, trump: int, claim: Cla
             rivals = out & (SUIT << (13 * s))
             if discards & (SUIT << (13 * s)) and rivals:
                 ranks |= 1 << highest(rivals)
+        if not discards & ~masters(discards, out):
+            ranks |= discards  # an ace is not what its neighbours are
     return ranks

@@ -5,10 +5,10 @@ names one of them; those of a hidden hand leave him in doubt about different car
 (the pool's trap, doctrine 2.7). So it is with partner of a defending claimer, who sees other hands.
 """
 
-from claims_native.cards.game import Eyes, Game, barred, is_hidden
+from claims_native.cards.game import Eyes, Game, barred, is_hidden, is_ours
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import rank_of, suit_of
-from claims_native.compiling import kernel
+from claims_native.cards.sets import ACES, ALL_CARDS, rank_of, suit_of
+from claims_native.compiling import ZERO, kernel
 from claims_native.line.claim import Claim, Mind, may_be_named
 from claims_native.line.partner import as_partner_sees
 
@@ -27,6 +27,8 @@ def alike(card: int, neighbour: int, moment: Moment, mind: Mind, eyes: Eyes, cla
     if game.obligations.any and (penalties >> card | penalties >> neighbour) & 1:
         return False
     turn = moment.turn
+    if claim.keeps_masters and is_ours(turn, game) and not thrown_like(card) >> neighbour & 1:
+        return False  # one of them may be left to be thrown
     if is_hidden(turn, game):
         pool = doubtful(card, moment, mind, game, claim)
         if not one_kind(card, neighbour, pool, moment, game):
@@ -40,6 +42,12 @@ def alike(card: int, neighbour: int, moment: Moment, mind: Mind, eyes: Eyes, cla
         return True
     seen = as_partner_sees(moment, mind, eyes)
     return one_kind(card, neighbour, moment.cards & eyes.partners.pool, seen, eyes.partners)
+
+
+@kernel
+def thrown_like(card: int) -> int:
+    """The cards that ``keeps_masters`` knows no difference of to one: aces, or others."""
+    return ZERO + (ACES if ACES >> card & 1 else ALL_CARDS & ~ACES)
 
 
 @kernel
