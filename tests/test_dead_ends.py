@@ -46,7 +46,8 @@ def believed(case: Case, asleep: bool) -> list[object]:
     for cards in (case.belief.gone if asleep else 0, sum(case.belief.hope)):
         placed.append(sorted(in_its_hand(card, case, lowest) for card in iter_cards(cards)))
     ours = case.position.hands[case.claimer] | case.position.hands[(case.claimer + 2) % 4]
-    aces = [suit for suit in range(4) if ours >> (13 * suit + 12) & 1]
+    kept = ours if case.conventions.keeps_masters else 0
+    aces = [suit for suit in range(4) if kept >> (13 * suit + 12) & 1]
     return [sorted(honours), aces, placed, pool if asleep else 0]
 
 
