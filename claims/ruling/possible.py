@@ -23,6 +23,7 @@ def facts_of(record: ClaimRecord) -> Facts:
     if not position.trick and record.by_declarer:
         sides = {by: Hand.OWN, record.dummy: Hand.DUMMY}
         leads = sides.get(position.leader)
+    other = Hand.DUMMY if record.by_declarer else Hand.PARTNER
     table = sum(1 << card for card in position.trick)
     return Facts(
         own=hands[by],
@@ -41,7 +42,7 @@ def facts_of(record: ClaimRecord) -> Facts:
         needed=needed,
         by_declarer=record.by_declarer,
         foes=frozenset(Hand(SEATS[seat]) for seat in range(4) if not same_side(seat, by)),
-        mate=None if record.by_declarer else Hand(SEATS[partner(by)]),
+        ours={SEATS[by]: Hand.OWN, SEATS[partner(by)]: other},
         leads=leads,
         led=Suit(SUITS[position.trick[0] // 13]) if position.trick else None,
     )

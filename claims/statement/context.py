@@ -1,10 +1,10 @@
 """What the record makes possible: the cards, tricks and hands that words can be about."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from claims.cards import RANKS, SUITS, suit_cards
-from claims.statement.model import Card, Hand, Suit
+from claims.statement.model import Card, Hand, Seats, Suit
 
 SIDE: Final = (Hand.OWN, Hand.DUMMY)
 """The hands that a claiming declarer plays."""
@@ -25,8 +25,8 @@ class Facts:
     ``left``: tricks undecided; ``won``: those of claimer's side and of the other, None where the
     record does not say; ``needed``: the undecided tricks with which declarer just makes his
     contract, where known. ``by_declarer``: declarer claims. ``led``: the suit led to the trick on
-    the table. ``foes``: their seats; ``mate``: the seat of a defender's partner. ``leads``: the
-    hand of claimer's side that is on lead, if one is.
+    the table. ``foes``: their seats; ``ours``: those of claimer's side, and as which hand each is
+    spoken of. ``leads``: the hand of claimer's side that is on lead, if one is.
     """
 
     own: int
@@ -42,7 +42,7 @@ class Facts:
     led: Suit | None = None
     by_declarer: bool = True
     foes: frozenset[Hand] = frozenset()
-    mate: Hand | None = None
+    ours: Seats = field(default_factory=dict, hash=False)
     leads: Hand | None = None
 
     @property

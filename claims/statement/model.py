@@ -14,6 +14,7 @@ Reading rules the words follow:
 * Trick counts are of the claimer's side unless the docstring says otherwise.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
@@ -49,6 +50,11 @@ class Hand(StrEnum):
     LEFT = "left"
     RIGHT = "right"
     DECLARER = "declarer"
+
+
+Seats = Mapping[str, Hand]
+"""The seats of claimer's side, and as which hand each is spoken of."""
+NO_SEATS: Final[Seats] = {}
 
 
 class Which(StrEnum):

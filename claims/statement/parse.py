@@ -26,7 +26,7 @@ from claims.statement.discourse.more_if import more_if
 from claims.statement.discourse.not_so import not_done_then
 from claims.statement.discourse.units import Cover
 from claims.statement.effort import TOKEN
-from claims.statement.model import Plan, Reading, Span
+from claims.statement.model import NO_SEATS, Plan, Reading, Span
 from claims.statement.say import say_plan
 from claims.statement.words.lexicon import languages, lexicon
 from claims.statement.words.spelling import compound_at, nearest
@@ -167,7 +167,7 @@ class _Pass:
             readers=readers,
             by_declarer=facts is None or facts.by_declarer,
             foes=EAST_WEST if facts is None else facts.foes,
-            mate=None if facts is None else facts.mate,
+            ours=NO_SEATS if facts is None else facts.ours,
         )
         self.cover: Cover = Coverer(self.text, facts).cover()
         answered_in_number(self.cover.units)

@@ -1,5 +1,8 @@
-"""A defender's partner: named by his seat, or "he" after he was named."""
+"""The hands of claimer's side named by their seat, and a defender's partner as "he"."""
 
+from typing import Final
+
+from claims.statement.model import Hand, Seats
 from claims.statement.words.lexicon import Entry, Lexicon
 from claims.statement.words.tokens import Token
 
@@ -7,26 +10,39 @@ HIS = {("subject", "foe"): "hand", ("poss", "your"): "poss"}
 """What a third person is of an opponent, and what of a partner."""
 
 
-def of_partner(tokens: list[Token], lexicon: Lexicon, place: int, mate: str, entry: Entry) -> Entry:
-    """What begins at a token, where it speaks of a defender's partner."""
-    if entry.kind in ("hand", "poss") and entry.value == mate:
-        return Entry(entry.kind, "partner")
+OF_SEAT: Final = {("poss", Hand.OWN): "my"}
+"""Whose a card is that is said to be of a seat, where it is not the hand's own word."""
+
+
+def has_partner(ours: Seats) -> bool:
+    """Whether a defender speaks."""
+    return Hand.PARTNER in ours.values()
+
+
+def of_ours(tokens: list[Token], lexicon: Lexicon, place: int, ours: Seats, entry: Entry) -> Entry:
+    """What begins at a token, where it speaks of a hand of claimer's side: "North's ace" is
+    dummy's."""
+    if entry.kind in ("hand", "poss") and (hand := ours.get(entry.value)):
+        return Entry(entry.kind, OF_SEAT.get((entry.kind, hand), hand.value))
+    if not has_partner(ours):
+        return entry
     kind = HIS.get((entry.kind, entry.value))
     third = kind and lexicon.claimer.get(tokens[place].text) is not None
-    if kind and third and named_last(tokens[:place], lexicon, mate):
+    if kind and third and named_last(tokens[:place], lexicon, ours):
         return Entry(kind, "partner")  # "a spade to partner, he cashes two hearts"
     return entry
 
 
-def named_last(tokens: list[Token], lexicon: Lexicon, mate: str) -> bool:
+def named_last(tokens: list[Token], lexicon: Lexicon, ours: Seats) -> bool:
     """Whether no other player was named since partner was."""
+    mate = {seat for seat, hand in ours.items() if hand == Hand.PARTNER}
     for place in range(len(tokens) - 1, -1, -1):
         named = {
             match.entry.value
             for match in lexicon.matches(tokens, place)
             if match.entry.kind in ("hand", "poss", "subject", "person")
         }
-        if named & {"partner", mate}:
+        if named & {"partner", *mate}:
             return True
         third = lexicon.claimer.get(tokens[place].text) is not None
         if not third and named - {"self", "my", "own", "it", "they", "dummy"}:

@@ -5,7 +5,7 @@ from typing import Final
 
 from claims.cards import RANKS
 from claims.statement.effort import Effort
-from claims.statement.model import Hand
+from claims.statement.model import NO_SEATS, Hand, Seats
 from claims.statement.words.answers import (
     ANSWERS,
     SUPPOSING,
@@ -61,7 +61,7 @@ class Text:
         readers: in how many ways the statement is read, this one included.
         by_declarer: declarer claims; else what is "for the defence" is claimer's.
         foes: the seats of the other side, to whom tricks are given.
-        mate: the seat of a defender's partner.
+        ours: the seats of claimer's side, and as which hand each is spoken of.
     """
 
     def __init__(
@@ -74,13 +74,13 @@ class Text:
         readers: int = 1,
         by_declarer: bool = True,
         foes: frozenset[Hand] = EAST_WEST,
-        mate: Hand | None = None,
+        ours: Seats = NO_SEATS,
     ) -> None:
         self.given = text
         words = self.lexicon = lexicon(code)
         self.director = director
         self.local = local and not director
-        self.by_declarer, self.foes, self.mate = by_declarer, foes, mate
+        self.by_declarer, self.foes, self.ours = by_declarer, foes, ours
         self.letters = Letters(self.lexicon, director, self.local)
         spoken, self.left_out = fluent(typed(text, words, director), words)
         self.tokens = named_behind(respelled(spoken, words, self.letters.is_card), words)
@@ -277,10 +277,10 @@ class Text:
         found += [(place + 1, entry) for entry in self.letters.of(token)]
         found += self._split(place)
         found += self._two_numbers(place)
-        mate, tokens = self.mate, self.tokens
-        if is_partner(tokens, self.lexicon, min(place + 1, len(tokens) - 1), mate):
+        seats, tokens = self.ours, self.tokens
+        if is_partner(tokens, self.lexicon, min(place + 1, len(tokens) - 1), seats):
             found = [each for each in found if each[1] != Entry("adv", "yours")]  # "to him"
-        return [(at, owned(tokens, self.lexicon, place, e, mate)) for at, e in found]
+        return [(at, owned(tokens, self.lexicon, place, e, seats)) for at, e in found]
 
     @cached_property
     def _why(self) -> list[tuple[int, Match]]:

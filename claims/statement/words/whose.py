@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from claims.statement.model import Seats
 from claims.statement.words.lexicon import Entry, Lexicon
-from claims.statement.words.partner import named_last, of_partner
+from claims.statement.words.partner import has_partner, named_last, of_ours
 from claims.statement.words.tokens import Token
 
 NEAR: Final = 6
@@ -14,14 +15,12 @@ PARTING: Final = frozenset({"discard", "part", "unblock", "play", "cash", "keep"
 """What such a hand does with a card of its own; what it ruffs or takes is another's."""
 
 
-def owned(
-    tokens: list[Token], lexicon: Lexicon, place: int, entry: Entry, mate: str | None
-) -> Entry:
-    """A word for whose it is: a defender's ``mate`` is his partner, named by his seat, and "his"
-    what dummy or he has, where that hand parts with it ("le mort jette son as")."""
-    if mate is not None and (his := of_partner(tokens, lexicon, place, mate, entry)) != entry:
-        return his
-    if entry == Entry("pron", "it") and is_partner(tokens, lexicon, place, mate):
+def owned(tokens: list[Token], lexicon: Lexicon, place: int, entry: Entry, ours: Seats) -> Entry:
+    """A word for whose it is: a seat of claimer's side is that hand, and "his" what dummy or
+    partner has, where that hand parts with it ("le mort jette son as")."""
+    if (its := of_ours(tokens, lexicon, place, ours, entry)) != entry:
+        return its
+    if entry == Entry("pron", "it") and is_partner(tokens, lexicon, place, ours):
         return Entry("hand", "partner")  # "partner has the clubs, so a club to him"
     own = lexicon.claimer.get(tokens[place].text)
     if entry.kind != "poss" or entry.value != "your" or own is None or own.kind != "poss":
@@ -33,9 +32,7 @@ def owned(
         if any(m.entry.kind == "connective" and m.end == at + 1 for m in told):
             break
         for match in told:
-            said = match.entry
-            if mate is not None:
-                said = of_partner(tokens, lexicon, at, mate, said)
+            said = of_ours(tokens, lexicon, at, ours, match.entry)
             kind, value = said.kind, said.value
             if kind == "hand":
                 hand = hand or value
@@ -45,8 +42,8 @@ def owned(
     return Entry("poss", hand) if parts and "ruff" not in verbs else entry
 
 
-def is_partner(tokens: list[Token], lexicon: Lexicon, place: int, mate: str | None) -> bool:
+def is_partner(tokens: list[Token], lexicon: Lexicon, place: int, ours: Seats) -> bool:
     """ "Partner has the clubs, so a club to him": whether "him" is a defender's partner."""
-    if mate is None or tokens[place].text not in lexicon.told_to:
+    if not has_partner(ours) or tokens[place].text not in lexicon.told_to:
         return False
-    return named_last(tokens[:place], lexicon, mate)
+    return named_last(tokens[:place], lexicon, ours)
