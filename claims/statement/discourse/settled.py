@@ -20,8 +20,8 @@ def settled(done: Said, facts: Facts | None) -> Said:
         others = [c for c in counts if c.kind is not CountKind.CONCEDE_ALL]
         many = {w.card.rank for w in winners if w.card and w.card.number and not w.card.suit}
         winners = [w for w in winners if not (w.card and w.card.suit and w.card.rank in many)]
-        if not others and all(w.number or w.card for w in winners):
-            number = sum(many_named(winner, facts) or 1 for winner in winners)
+        if not others and all(many_named(w, facts) for w in winners):
+            number = sum(many_named(winner, facts) for winner in winners)
             extra = [(Count(CountKind.TRICKS, number), ())]
             others = [Count(CountKind.TRICKS, number)]
         if others:

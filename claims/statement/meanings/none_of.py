@@ -201,15 +201,17 @@ def only_these(memory: LastNamed) -> list[Atom]:
     fewer."""
     last, facts = memory.atoms[-1] if memory.atoms else None, memory.facts
     named = [a for a in memory.atoms if isinstance(a, Listed)]
-    counted = all(a.card is not None or a.number for a in named)
     told = sum(many_named(a, facts) for a in named)
-    some = isinstance(last, Listed) and counted and facts is not None
+    some = isinstance(last, Listed) and all(many_named(a, facts) for a in named)
     return [Count(CountKind.CONCEDE_ALL)] if some and facts and told < facts.left else []
 
 
 def many_named(named: Listed, facts: Facts | None) -> int:
-    """How many cards are named: "the aces" are all that there are."""
+    """How many cards are named: "the aces" are all that there are, "the spades" the longer hand's;
+    0 where that is not known."""
     card = named.card
+    if card is None and named.suit is not None and named.number is None and facts is not None:
+        return max(facts.held(named.suit, hand).bit_count() for hand in SIDE)
     if card is None:
         return named.number or 0
     every = card.every and card.rank and facts is not None

@@ -310,7 +310,8 @@ def remove(bag: Bag) -> list[Meaning]:
         hand = foe_at(bag)
         if hand is None:
             bag.hand_at("in", "at")  # "je vais chercher l'as au mort": where it lies
-        return one(Later(lambda m: _picked_up(m, item.cards[0], hand), f"pick up {item.cards}"))
+        made = _led_or_picked_up if bag.tag == "out" else _picked_up
+        return one(Later(lambda m: made(m, item.cards[0], hand), f"pick up {item.cards}"))
     if (stripped := _side_card_gone(bag, item)) is not None:
         return one(stripped)
     theirs = bool(item.mine is False or item.which is Which.LAST or item.pron or item.cards)
@@ -448,6 +449,14 @@ def done_with_it(memory: LastNamed) -> list[Atom]:
         return []
     single = memory.facts is None or len(memory.facts.out_of(Suit.TRUMPS)) == 1
     return [Step(StepKind.DRAW, outstanding=memory.out or (1 if single else None))]
+
+
+def _led_or_picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
+    """ "Je sors l'as": led, where claimer's side has one."""
+    his = card.suit is None and memory.facts is not None and memory.facts.count(card.rank or "")
+    if his:
+        return [Step(StepKind.LEAD, cards=(memory.completed(card, True),))]
+    return _picked_up(memory, card, hand)
 
 
 def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:

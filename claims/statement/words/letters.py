@@ -116,11 +116,16 @@ class Letters:
             found.append(":" + spelt)
         return list(dict.fromkeys(found))
 
-    def before_suit(self, pair: list[Token]) -> str:
+    def before_suit(self, tokens: list[Token], place: int) -> str:
         """ "AR P", "AK S", "l'as ♠": honours before the letter of their suit, or a rank before its
-        symbol; "" where they are not. ``pair``: with the token behind it, if there is one."""
-        if len(pair) > 1 and pair[1].raw in SYMBOLS and len(pair[0].raw) > 1:
-            noted = any(pair[1].end == behind.start and behind.raw != "," for behind in pair[2:])
+        symbol; "" where they are not."""
+        pair = tokens[place : place + 3]
+        symbol = len(pair) > 1 and pair[1].raw in SYMBOLS
+        noted = any(pair[1].end == behind.start and behind.raw != "," for behind in pair[2:])
+        if symbol and capital(pair[0].raw) and not noted and self._named_at(tokens, place - 1):
+            rank = self.ranks(pair[0].raw)  # "l'A ♠"
+            return f"{SYMBOLS[pair[1].raw]}:{rank}" if len(rank) == 1 else ""
+        if symbol and len(pair[0].raw) > 1:
             named = {m.entry for m in self.lexicon.matches(pair[:1], 0) if m.entry.kind == "rank"}
             one = next(iter(named)) if len(named) == 1 and not noted else None
             return f"{SYMBOLS[pair[1].raw]}:{one.value}" if one and not one.plural else ""
@@ -131,6 +136,11 @@ class Letters:
         ranks = self.ranks(first) if len(first) > 1 or single else ""
         suits = [name for name in self._named(second) if name.endswith(":")]
         return suits[0] + ranks if ranks and len(second) == 1 and suits else ""
+
+    def _named_at(self, tokens: list[Token], place: int) -> bool:
+        """Whether a word says that a noun comes: "the A ♠"."""
+        found = self.lexicon.matches(tokens, place) if place >= 0 else []
+        return any(m.entry.kind in ("det", "poss") and m.end == place + 1 for m in found)
 
     def rank(self, letter: str) -> str:
         """The international letter of a rank; a low card is an "x"."""

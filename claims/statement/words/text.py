@@ -17,6 +17,7 @@ from claims.statement.words.answers import (
     supposing,
 )
 from claims.statement.words.faltering import fluent
+from claims.statement.words.hidden import without_hidden
 from claims.statement.words.letters import Letters
 from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Match, lexicon
 from claims.statement.words.spelling import named_behind, respelled
@@ -268,8 +269,7 @@ class Text:
                 one_word = one_word and not (self.of_a_split(place) or self._a_number(place))
                 if one_word and match.entry.kind == "number" and match.entry.value in PIPS:
                     found.append((match.end, Entry("pip", PIPS[match.entry.value])))
-        if any(entry.value == "exact.mark" for _, entry in found):
-            found = [each for each in found if each[1].kind != "filler"]  # "6+3 = 9" goes on
+        found = without_hidden(found, place, self.tokens, self.lexicon)
         if glued := self._glued(place):
             return [glued]
         if rank := self._called_small(place):
@@ -315,7 +315,7 @@ class Text:
 
     def _called_together(self, place: int) -> tuple[int, Entry] | None:
         """ "A K♠": a rank in letters before a lower one that has the symbol of their suit."""
-        if written := self.letters.before_suit(self.tokens[place : place + 3]):
+        if written := self.letters.before_suit(self.tokens, place):
             return place + 2, Entry("letters", written)
         rank = self.letters.ranks(self.tokens[place].raw)
         behind = self.tokens[place + 1 : place + 2]

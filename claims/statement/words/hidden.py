@@ -1,0 +1,31 @@
+"""What a word is not, because of a phrase that begins with it."""
+
+from typing import Final
+
+from claims.statement.words.lexicon import Entry, Lexicon
+from claims.statement.words.tokens import Token
+
+HIDDEN: Final = frozenset({"hand", "state", "filler"})
+"""Kinds of words as which none is read with which an adverb of more words begins: "right now",
+"straight away"."""
+
+TO: Final = Entry("prep", "to")
+IN: Final = Entry("prep", "in")
+
+
+NEAR: Final = 2
+"""So many words before "to" an "is" stands."""
+
+
+def without_hidden(
+    found: list[tuple[int, Entry]], place: int, tokens: list[Token], lexicon: Lexicon
+) -> list[tuple[int, Entry]]:
+    """The entries that begin at a token, each with the token after it, without those hidden; "to"
+    behind "is" tells where something lies: "l'as est à la table", "ils sont tous à la table"."""
+    near = tokens[max(0, place - NEAR) : place]
+    lies = any(token.text in lexicon.copulas for token in near)
+    if any(entry.value == "exact.mark" for _, entry in found):
+        found = [each for each in found if each[1].kind != "filler"]  # "6+3 = 9" goes on
+    if any(entry.kind == "adv" and end > place + 1 for end, entry in found):
+        found = [(end, e) for end, e in found if end > place + 1 or e.kind not in HIDDEN]
+    return [(end, IN if lies and entry == TO else entry) for end, entry in found]
