@@ -24,8 +24,9 @@ noun, lists with a trick given or a ruff amid them;
 given among it, ``statement/long_sentences.json`` plays in whole sentences, their order told
 backwards, and ``statement/whole_sentences.json`` more of them, with reasons, purposes, what is kept
 or not done, and relative clauses, and ``statement/what_is_over.json`` what has been done so far,
-a claim on condition of how trumps lie, what comes last, cards excepted, counts left open, and ``statement/in_other_words.json`` hands named
-by their seat, calls with stops between them, another word for what stands elsewhere;
+a claim on condition of how trumps lie, what comes last, cards excepted, counts left open,
+and ``statement/in_other_words.json`` hands named by their seat, calls with stops between them,
+another word for what stands elsewhere;
 ``statement/speakers.toml`` many more over other endings, of which every second one was never looked
 at while the reader was made.
 """
