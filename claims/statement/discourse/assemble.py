@@ -42,6 +42,7 @@ from claims.statement.discourse.in_turn import (
     unblocked_by_throwing,
     winners_in_turn,
 )
+from claims.statement.discourse.kept_for import kept_till_the_end
 from claims.statement.discourse.lists import all_high, listed, not_yet_high, played
 from claims.statement.discourse.looked_for import (
     draw_what_falls,
@@ -63,6 +64,7 @@ from claims.statement.discourse.on_the_table import (
 from claims.statement.discourse.settled import settled
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.told_again import (
+    led_to_lose,
     led_to_theirs,
     more_rounds,
     more_than_these,
@@ -102,6 +104,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     links = discourse.links
     in_line = lined(discourse)
     links = _missing_by_name(links, discourse.units)
+    kept_till_the_end(links, discourse.units)
     links = kept_for_last(_given_by_name(links, discourse.facts))
     play_before_looking(links, discourse.facts)
     pip_put_in(links, discourse.facts)
@@ -160,6 +163,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         if isinstance(link.said, Concession) and (link.only or link.clause in with_the_rest):
             in_order = False  # "then all but a diamond"
         for atom in _atoms(link, in_order, link.sentence in in_line, discourse.facts):
+            atom = led_to_lose(atom, link, discourse.facts)
             if atom == Concession(1) and in_order and not link.first:
                 atom = _of_the_suit(link, atom, done, discourse.facts)
             if isinstance(atom, Concession) and link.first and not (atom.suit or atom.card):

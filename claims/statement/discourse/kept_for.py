@@ -4,12 +4,16 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.context import SIDE, Facts, other_hand
+from claims.statement.discourse.chain import Link
+from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.pieces import HEIGHTS, OURS
 from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit
 
+LATE: Final = frozenset({"end", "later"})
+"""When what is kept is played after all."""
 GOES: Final = frozenset({"comeout", "part", "go", "discard"})
 """Predicates by which a card leaves a hand."""
 PLAYED: Final = frozenset({StepKind.LEAD, StepKind.PLAY, StepKind.CASH})
@@ -89,6 +93,31 @@ def thrown_while(
     if on is None or on is card.suit or source not in SIDE or facts.held(on, source):
         return None
     return Step(StepKind.DISCARD, cards=(card,), on_suits=played.suits, on_cards=played.cards)
+
+
+def kept_till_the_end(links: list[Link], units: list[Unit]) -> None:
+    """ "The ace of spades, I keep it for the end, once the hearts are cashed": it is played behind
+    all else."""
+    for link in list(links):
+        bag = units[link.units[0]].bag if link.units else None
+        kept = link.said if isinstance(link.said, Renounced) else None
+        if kept is None or bag is None or bag.head != "keep" or not LATE & {*bag.adverbs}:
+            continue
+        named = [one for one in links[: links.index(link)] if _names(one, kept)]
+        if named and kept.kind is StepKind.DISCARD and not link.when:
+            links.remove(link)
+            links.remove(named[-1])
+            told = (*named[-1].units, *link.units)
+            behind = [at for at, one in enumerate(links, 1) if one.sentence == link.sentence]
+            card = replace(named[-1], units=told, connective="then")
+            links.insert(max(behind, default=len(links)), card)
+
+
+def _names(link: Link, kept: Renounced) -> bool:
+    """Whether no more is said than what is kept."""
+    item = link.said.item if isinstance(link.said, Named) and not link.when else None
+    cards = [replace(card, mine=None) for card in item.cards] if item is not None else []
+    return bool(kept.card) and cards == [kept.card]
 
 
 def crosses(atoms: list[Atom | Named]) -> bool:

@@ -3,11 +3,13 @@
 from dataclasses import replace
 from itertools import pairwise
 
+from claims.cards import RANKS
+from claims.statement.context import SIDE, Facts
 from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.discourse.lists import listed
-from claims.statement.grammar.memory import Said
+from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
-from claims.statement.model import Count, CountKind, Listed, Step, StepKind, Suit
+from claims.statement.model import Card, Count, CountKind, Listed, Step, StepKind, Suit
 
 BESIDE = frozenset({"comma", "colon", ""})
 """What may stand between a suit and its cards; "then" orders them."""
@@ -121,3 +123,20 @@ def not_thrown(done: Said) -> Said:
         if card.suit and card.rank
     }
     return [(a, u) for a, u in done if not (isinstance(a, Listed) and a.card in thrown)]
+
+
+def led_to_lose(atom: Atom, link: Link, facts: Facts | None) -> Atom:
+    """ "Club first": one round of a suit in which claimer's side has no winner is a lead of it."""
+    several = not isinstance(link.said, Named) or link.said.item.plural
+    if several or facts is None or not (isinstance(atom, Step) and atom.kind is StepKind.CASH):
+        return atom
+    plain = replace(atom, suits=(), number=None, when=()) == Step(StepKind.CASH)
+    if not plain or len(atom.suits) != 1 or facts.trump_suit(atom.suits[0]):
+        return atom
+    suit = atom.suits[0]
+    longest = max(facts.held(suit, hand).bit_count() for hand in SIDE)
+    once = atom.number == 1 or (atom.number is None and longest == 1)
+    wins = any(
+        facts.has(Card(suit, rank)) and not facts.over(Card(suit, rank), None) for rank in RANKS
+    )
+    return replace(atom, kind=StepKind.LEAD, number=None) if once and longest and not wins else atom

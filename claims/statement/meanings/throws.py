@@ -83,7 +83,11 @@ def discard(bag: Bag) -> list[Meaning]:
     ]
     if any(mixed) or any(i.owner for i in on[1:]):
         return []  # "I throw it on the ace, trumps next": what is played then
-    if bag.tag == "pass" and not (on or on_it) and any(i.suits and i.plural for i in items):
+    if (
+        bag.tag == "pass"
+        and not (on or on_it)
+        and any(i.cards or (i.suits and i.plural) for i in items)
+    ):
         return []  # "et mes piques passent": they run
     hand = bag.hand_at("from", "in") or by_hand
     if len(items) == 1 and any(_current(i) for i in on) and not (bag.neg or bag.no):

@@ -20,6 +20,7 @@ from claims.statement.meanings.pieces import (
     owned_hand,
 )
 from claims.statement.meanings.throws import discard
+from claims.statement.meanings.which_trump import ruffs_the_return
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -271,6 +272,8 @@ def remove(bag: Bag) -> list[Meaning]:
         return discard(bag)
     if bag.tag == "rid" and (freed := _they_are_rid_of(bag)) is not None:
         return freed
+    if (ruff := ruffs_the_return(bag)) is not None:
+        return one(ruff)
     ours = _trumps_or_hand(bag, bag.left[0]) if len(bag.left) == 1 else None
     if ours and not (bag.right or bag.neg or bag.no or bag.subjects):
         bag.use("left")  # "les atouts du mort s'en occupent"

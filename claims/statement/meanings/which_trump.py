@@ -8,6 +8,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.pieces import described, is_trumps, one, owned_hand
 from claims.statement.model import (
+    RETURN,
     BeliefKind,
     Card,
     Hand,
@@ -80,6 +81,18 @@ def with_that_trump(memory: LastNamed, step: Step, hand: Hand | None) -> Step:
 def ruffing_hand(item: Item) -> Hand | None:
     """The hand in which "a ruff in dummy", "partner's ruff" is made, where the words say so."""
     return Hand.PARTNER if item.owner == "partner" else owned_hand(item)
+
+
+def ruffs_the_return(bag: Bag) -> Step | None:
+    """ "My trump takes care of the return", "... of whatever comes back": it is ruffed; None where
+    that is not said."""
+    mine = len(bag.left) == 1 and is_trumps(bag.left[0]) and bag.left[0].mine is True
+    theirs = len(bag.right) == 1 and bag.right[0].has("lead") and bag.right[0].mine is not True
+    told = bag.adv("returned") if not bag.right else theirs
+    if not (mine and told) or bag.neg or bag.no:
+        return None
+    bag.use("left", "right")
+    return Step(StepKind.RUFF, hand=owned_hand(bag.left[0]), name=RETURN)
 
 
 def in_that_hand(bag: Bag) -> Bag:

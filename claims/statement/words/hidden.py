@@ -6,9 +6,10 @@ from claims.statement.words.lexicon import Entry, Lexicon
 from claims.statement.words.tokens import Token
 
 HIDDEN: Final = frozenset({"hand", "state", "filler"})
-"""Kinds of words as which none is read with which an adverb of more words begins: "right now",
-"straight away"."""
+"""Kinds of words as which none is read with which a phrase for "now" begins: "right now", "straight
+away"."""
 
+NOW: Final = Entry("adv", "now")
 TO: Final = Entry("prep", "to")
 IN: Final = Entry("prep", "in")
 
@@ -24,8 +25,9 @@ def without_hidden(
     behind "is" tells where something lies: "l'as est à la table", "ils sont tous à la table"."""
     near = tokens[max(0, place - NEAR) : place]
     lies = any(token.text in lexicon.copulas for token in near)
+    lies = lies and all(entry.kind != "sub" for _, entry in found)  # "c'est pour mon as"
     if any(entry.value == "exact.mark" for _, entry in found):
         found = [each for each in found if each[1].kind != "filler"]  # "6+3 = 9" goes on
-    if any(entry.kind == "adv" and end > place + 1 for end, entry in found):
+    if any(entry == NOW and end > place + 1 for end, entry in found):
         found = [(end, e) for end, e in found if end > place + 1 or e.kind not in HIDDEN]
     return [(end, IN if lies and entry == TO else entry) for end, entry in found]

@@ -19,14 +19,15 @@ LONGEST: Final = 4
 
 
 def called_one_by_one(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
-    """The tokens, with a comma for each stop behind a part that only calls cards or suits,
-    where the next one begins with such a call."""
+    """The tokens, with a comma for each stop between two calls of which one names no more than a
+    rank or a suit."""
     ends = [-1, *(at for at, each in enumerate(tokens) if each.text in ENDS), len(tokens)]
     parts = [_items(tokens[one + 1 : other]) for one, other in pairwise(ends)]
     found = list(tokens)
     for (before, after), at in zip(pairwise(parts), ends[1:-1], strict=True):
-        called = all(_is_call(item, lexicon) for item in (*before, after[0]))
-        if called and tokens[at].text in STOPS:
+        called = [_called(item, lexicon) for item in (*before, after[0])]
+        single = len(before) == 1 and all(called) and min(map(len, called)) == 1
+        if single and tokens[at].text in STOPS:
             found[at] = replace(tokens[at], text=",")  # "Ace. King, then a spade across"
     return found
 
@@ -39,11 +40,12 @@ def _items(part: list[Token]) -> list[list[Token]]:
     return items
 
 
-def _is_call(call: list[Token], lexicon: Lexicon) -> bool:
-    """Whether words call a card or a suit and say nothing of it."""
+def _called(call: list[Token], lexicon: Lexicon) -> set[str]:
+    """What words name that call a card or a suit and say nothing of it: its rank, its suit, or
+    both; nothing where they say more."""
     kinds = [
         {"suit"} if token.text in SYMBOLS else {m.entry.kind for m in lexicon.matches([token], 0)}
         for token in call
     ]
-    named = any(kind & CALLED for kind in kinds)
-    return named and len(call) <= LONGEST and all(kind & BESIDE for kind in kinds)
+    bare = len(call) <= LONGEST and all(kind & BESIDE for kind in kinds)
+    return set().union(*kinds) & CALLED if bare else set()
