@@ -23,7 +23,7 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
     led = facts.led if facts is not None else None
     if facts is None or led is None or not done:
         return done
-    done = _won_first(done)
+    done = [(_won_where_it_lies(atom, facts), units) for atom, units in _won_first(done)]
     done = _overtaken_now(done, led, facts)
     both = _by_two_hands(done, led, facts)
     if both is not None:
@@ -65,6 +65,14 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
     if facts.beaten_there(card):
         return [(Step(StepKind.PLAY, cards=(card,), hand=first.source), units), *done[1:]]
     return [(Step(StepKind.WIN, cards=(card,), hand=first.source), units), *done[1:]]
+
+
+def _won_where_it_lies(atom: Atom, facts: Facts) -> Atom:
+    """ "I win in hand, no, with dummy's ace": the card says in which hand."""
+    card = atom.cards[0] if isinstance(atom, Step) and len(atom.cards) == 1 else None
+    if not isinstance(atom, Step) or card is None or atom.kind is not StepKind.WIN:
+        return atom
+    return replace(atom, hand=None) if facts.where(card) not in (None, atom.hand) else atom
 
 
 def _won_first(done: Said) -> Said:

@@ -17,6 +17,7 @@ from claims.statement.meanings.leads import (
 from claims.statement.meanings.pieces import HEIGHTS, OURS, described, is_trumps, one, owned_hand
 from claims.statement.meanings.ruffs import trump_named
 from claims.statement.meanings.this_trick import is_this_trick, winning
+from claims.statement.meanings.under import theirs_under
 from claims.statement.meanings.winners import cash_cards, lead_taken
 from claims.statement.model import (
     Card,
@@ -143,6 +144,8 @@ def go(bag: Bag) -> list[Meaning]:
         bag.adv("back")
         bag.hand_at("to", "in", "at")
         return one(Later(lambda m: [], "no way there"))  # "I can't get over there"
+    if (under := theirs_under(bag)) is not None:
+        return under
     alone = not (bag.right or bag.phrases or bag.subjects or bag.adverbs)
     if bag.left and alone and bag.head != "goback" and all(i.cards for i in bag.left):
         return []  # "le valet est passé"

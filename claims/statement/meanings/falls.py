@@ -104,10 +104,14 @@ def drops(bag: Bag) -> list[Meaning]:
         return []  # "le carreau saute sur l'as": thrown
     if [i.pron for i in bag.right] == ["it"]:
         return []  # "with the queen falling | it's all mine"
+    if len(items) == 1 and bag.has_pp("from") and items[0].mine is None:
+        bag.hand_at("from")  # "le dernier carreau d'Ouest tombe sous mon as"
     if items and all(map(is_trumps, items)) and (by := _under_each(bag)):
         return one(*(Step(StepKind.CASH, cards=(card,)) for card in by))
     if any(i.has("round") and i.bare for i in bag.fresh().pp("in")):
         bag.pp("in")  # "the queen drops in two rounds"
+    if several := _under_several(bag, items):
+        return several
     under = bag.card_at("on", "to", "with")
     bag.adv("out", "up")
     if under is not None:
@@ -137,6 +141,8 @@ def drops(bag: Bag) -> list[Meaning]:
             return one(Step(StepKind.DRAW, outstanding=number))  # "les atouts y passent tous"
         elif is_trumps(item) and item.plural:
             return one(StatedBelief(KIND.NO_TRUMPS_OUT))
+        elif item.bare and item.which is Which.LAST and not (item.nouns or item.plural or bag.tag):
+            return one(Later(_last_falls, "the last one falls"))
         elif item.suit and item.plural and not (item.which or item.number or item.nouns):
             if bag.tag == "come":
                 return []  # "the spades come last"
@@ -225,6 +231,14 @@ def _it_falls(memory: LastNamed) -> list[Atom]:
     return [StatedBelief(KIND.CARD_DROPS, card=each) for each in missing]
 
 
+def _last_falls(memory: LastNamed) -> list[Atom]:
+    """ "A round of trumps, the last one falls": the trump that is out."""
+    suit, facts = memory.suit, memory.facts
+    if facts is None or suit is None or not (suit is Suit.TRUMPS or facts.trump_suit(suit)):
+        return []
+    return [StatedBelief(KIND.CARD_DROPS, card=Card(Suit.TRUMPS, which=Which.LAST))]
+
+
 def _they_fall(memory: LastNamed) -> list[Atom]:
     """ "Two rounds of spades, they fall": all that is out of the suit named last."""
     if memory.suit is None or memory.trump_out:
@@ -232,6 +246,21 @@ def _they_fall(memory: LastNamed) -> list[Atom]:
     if memory.suit is Suit.TRUMPS:
         return [StatedBelief(KIND.NO_TRUMPS_OUT)]
     return [StatedBelief(KIND.SUIT_BREAKS, memory.suit)]
+
+
+def _under_several(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "The queen falls under the ace and king of spades": these are played, and she falls."""
+    on = [i for role, its in bag.phrases if role in ("on", "to", "with") for i in its]
+    high = [replace(card, mine=None) for item in on for card in item.cards]
+    low = [replace(card, mine=None) for item in items for card in item.cards]
+    suit = next((card.suit for card in (*high, *low) if card.suit), None)
+    if len(high) < 2 or len(low) != 1 or suit is None or any(i.plural or i.number for i in on):
+        return []
+    bag.pp("on", "to", "with")
+    cards = tuple(replace(card, suit=card.suit or suit) for card in high)
+    fallen_card = replace(low[0], suit=low[0].suit or suit)
+    drops_out = StatedBelief(KIND.CARD_DROPS, card=fallen_card)
+    return one(Step(StepKind.CASH, cards=cards), drops_out)
 
 
 def _under_each(bag: Bag) -> list[Card]:

@@ -1,4 +1,6 @@
-"""What is taken that was told of before: "I take it", "I take them first"."""
+"""What is taken that was told of before: "I take it", "I take them first", "you take it"."""
+
+from dataclasses import replace
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
@@ -6,7 +8,16 @@ from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import OF_THEM, one
 from claims.statement.meanings.repeated import finesse_again
 from claims.statement.meanings.trumps import draw
-from claims.statement.model import Count, CountKind, Height, Step, StepKind, Suit
+from claims.statement.model import (
+    Concession,
+    Count,
+    CountKind,
+    Height,
+    Listed,
+    Step,
+    StepKind,
+    Suit,
+)
 
 
 def taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
@@ -41,3 +52,29 @@ def taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
 
         return one(Later(make, "take " + item.pron))
     return drawn
+
+
+def they_take(bag: Bag) -> list[Meaning]:
+    """ "A spade, you take it with the ace", "pique, vous prenez": a trick of what was led."""
+    by = bag.card_at("with", "from")
+    card = replace(by, mine=None) if by is not None else None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        last = memory.atoms[-1] if memory.atoms else None
+        facts = memory.facts
+        known = memory.completed(card, False) if card is not None else None
+        if known is not None and facts is not None and last is None:
+            return [Concession(card=known)] if facts.out(known) else []
+        asked = card is None and memory.asked == len(memory.atoms)
+        if asked and facts is not None and memory.card is not None and facts.out(memory.card):
+            return [Concession(card=memory.card)]  # "si la dame ne tombe pas, vous la faites"
+        if facts is None or not isinstance(last, Step | Listed):
+            return []
+        if known is not None:
+            return [Step(StepKind.CONCEDE, cards=(known,))] if facts.out(known) else []
+        over = facts.over(memory.card, memory.suit)
+        if not over:
+            return []
+        return [Step(StepKind.CONCEDE, cards=(over[0],)) if len(over) == 1 else Concession(1)]
+
+    return one(Later(make, f"they take with {card}"))

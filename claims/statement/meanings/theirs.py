@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -24,6 +23,7 @@ from claims.statement.meanings.held import (
 )
 from claims.statement.meanings.none_of import gone_from
 from claims.statement.meanings.pieces import (
+    COMPASS,
     OURS,
     REST,
     is_trumps,
@@ -32,6 +32,7 @@ from claims.statement.meanings.pieces import (
     one,
     timing_of,
 )
+from claims.statement.meanings.taken import they_take
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -47,8 +48,6 @@ from claims.statement.model import (
     Timing,
     Which,
 )
-
-COMPASS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST})
 
 
 def theirs_given(bag: Bag) -> list[Meaning]:
@@ -211,7 +210,7 @@ def theirs(bag: Bag) -> list[Meaning]:
         return [] if items or bag.neg else _has_that(bag.left)
     bag.use("neg")
     if not items:
-        return _they_take(bag) if bag.head in ("take", "win", "give") else []
+        return they_take(bag) if bag.head in ("take", "win", "give") else []
     if past and all(i.number and i.bare for i in items):
         return one(Count(CountKind.GIVEN, sum(i.number or 0 for i in items)))
     if past and bag.head == "have" and all(is_trumps(i) or i.has("ruff") for i in items):
@@ -365,29 +364,6 @@ def no_danger(memory: LastNamed, item: Item) -> list[Atom]:
     if not trump or facts is None or not facts.out(known):
         return []
     return [StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)]
-
-
-def _they_take(bag: Bag) -> list[Meaning]:
-    """ "A spade, you take it with the ace", "pique, vous prenez": a trick of what was led."""
-    by = bag.card_at("with", "from")
-    card = replace(by, mine=None) if by is not None else None
-
-    def make(memory: LastNamed) -> list[Atom]:
-        last = memory.atoms[-1] if memory.atoms else None
-        facts = memory.facts
-        known = memory.completed(card, False) if card is not None else None
-        if known is not None and facts is not None and last is None:
-            return [Concession(card=known)] if facts.out(known) else []
-        if facts is None or not isinstance(last, Step | Listed):
-            return []
-        if known is not None:
-            return [Step(StepKind.CONCEDE, cards=(known,))] if facts.out(known) else []
-        over = facts.over(memory.card, memory.suit)
-        if not over:
-            return []
-        return [Step(StepKind.CONCEDE, cards=(over[0],)) if len(over) == 1 else Concession(1)]
-
-    return one(Later(make, f"they take with {card}"))
 
 
 def _each_has(memory: LastNamed, number: int | None) -> list[Atom]:

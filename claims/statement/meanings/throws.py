@@ -18,6 +18,7 @@ from claims.statement.meanings.pieces import (
     owned_hand,
 )
 from claims.statement.meanings.ruffed_by import trump_put_on
+from claims.statement.meanings.under import theirs_under
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -61,6 +62,8 @@ def discard(bag: Bag) -> list[Meaning]:
         return _loser_on_loser() if not (bag.left or bag.right or bag.phrases or bag.neg) else []
     on_it = "onit" in bag.adverbs or any(i.pron for r, its in bag.phrases for i in its if r == "on")
     gone = bag.head == "part" or bag.passive
+    if gone and (under := theirs_under(bag)) is not None:
+        return under
     if gone and (both := _parts_on_it(bag, on_it)) is not None:
         return both
     if bag.head == "part" and "up" in bag.adverbs and not bag.phrases:
