@@ -14,7 +14,9 @@ def theirs_under(bag: Bag) -> list[Meaning] | None:
     items, on = (*bag.left, *bag.right), bag.fresh().card_at("on", "under")
     single = len(items) == 1 and len(bag.phrases) == 1 and not (bag.neg or bag.no)
     owned = single and (items[0].mine is False or items[0].owner in COMPASS)
-    if on is None or on.mine is False or not owned or not (items[0].suit or items[0].cards):
+    if on is None or on.mine is False or not owned or items[0].plural:
+        return None
+    if not (items[0].suit or items[0].cards):
         return None
     bag.use("left", "right")
     bag.card_at("on", "under")
