@@ -276,11 +276,15 @@ def _number_left(memory: LastNamed, item: Item, there: bool) -> list[Atom]:
 
 
 def _suit_left(memory: LastNamed, item: Item) -> list[Atom]:
-    """A suit still out: trumps by another name, or one that is not."""
+    """A suit still out: trumps by another name, or one that is not; "reste trois carreaux": what
+    claimer's side has of it, where not so many are out."""
     facts = memory.facts
     suit = item.suit
     if suit is not None and facts is not None and not facts.trump_suit(suit):
-        return []
+        many = item.number or 0
+        longest = max(facts.held(suit, hand).bit_count() for hand in SIDE)
+        ours = 0 < many <= longest and many != len(facts.out_of(suit)) and item.mine is not False
+        return [Listed(suit, number=many)] if ours else []
     return [StatedBelief(KIND.TRUMPS_OUT, suit, number=number_out(item))]
 
 
