@@ -530,6 +530,10 @@ def won(bag: Bag) -> list[Meaning]:
         return _return_won(bag)  # "whatever you send back I win"
     if items and not bag.left and all(_tricks(i) for i in items) and not now(items[0]):
         return verbless(bag)
+    plain = not (bag.left or bag.neg or bag.no or bag.phrases)
+    if plain and any(i.suits and _of_ours(i) for i in items) and all(map(_of_ours, items)):
+        bag.objects()
+        return one(*map(Named, items))
     if len(items) == 1 and items[0].has("nothing") and not bag.left:
         return have(bag)
     if len(items) == 1 and items[0].is_hand and items[0].hand is Hand.PARTNER and not bag.right:
@@ -548,6 +552,13 @@ def _return_won(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no or not all(i.has("lead") for i in items):
         return []
     return one(Later(lambda m: [], "return won"))
+
+
+def _of_ours(item: Item) -> bool:
+    """ "I win two spades and the ace": cards of claimer's side that are more than this trick's."""
+    several = bool(item.number) or item.plural or item.owner == "my" or item.comma
+    named = bool(item.cards or (item.suits and several)) and not item.nouns
+    return named and item.mine is not False
 
 
 def _tricks(item: Item) -> bool:
