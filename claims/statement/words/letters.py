@@ -122,7 +122,8 @@ class Letters:
         pair = tokens[place : place + 3]
         symbol = len(pair) > 1 and pair[1].raw in SYMBOLS
         noted = any(pair[1].end == behind.start and behind.raw != "," for behind in pair[2:])
-        if symbol and capital(pair[0].raw) and not noted and self._named_at(tokens, place - 1):
+        called = symbol and capital(pair[0].raw) and self._named_at(tokens, place - 1)
+        if called and not noted and not self._kinds(tokens, place + 2) & {"prep"}:
             rank = self.ranks(pair[0].raw)  # "l'A ♠"
             return f"{SYMBOLS[pair[1].raw]}:{rank}" if len(rank) == 1 else ""
         if symbol and len(pair[0].raw) > 1:
@@ -139,8 +140,12 @@ class Letters:
 
     def _named_at(self, tokens: list[Token], place: int) -> bool:
         """Whether a word says that a noun comes: "the A ♠"."""
-        found = self.lexicon.matches(tokens, place) if place >= 0 else []
-        return any(m.entry.kind in ("det", "poss") and m.end == place + 1 for m in found)
+        return bool(self._kinds(tokens, place) & {"det", "poss"})
+
+    def _kinds(self, tokens: list[Token], place: int) -> set[str]:
+        """What the word at a place can be."""
+        found = self.lexicon.matches(tokens, place) if 0 <= place < len(tokens) else []
+        return {m.entry.kind for m in found if m.end == place + 1}
 
     def rank(self, letter: str) -> str:
         """The international letter of a rank; a low card is an "x"."""
