@@ -5,6 +5,7 @@ from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
+from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.leads import (
     Destination,
@@ -52,7 +53,10 @@ def _suit_of(item: Item) -> Suit | None:
 def exit_(bag: Bag) -> list[Meaning]:
     """ "I exit with a club": led to lose."""
     to = bag.hand_at("to", "at") if bag.peek() else None  # "je ressors cœur pour mon partenaire"
-    items = bag.objects() or bag.pp("with", "in", "to", "on")
+    direct = bag.objects()
+    if direct and all(i.suits and i.plural and not (i.cards or i.which) for i in direct):
+        return one(*(Named(item, played=True) for item in direct))  # "je sors mes piques"
+    items = direct or bag.pp("with", "in", "to", "on")
     source = bag.hand_at("from", "in")
     if not items and bag.subjects[:1] == ("self",) and not bag.neg:
         return one(Step(StepKind.ENDPLAY), cost=0.3)  # "je sors": in which suit is not said

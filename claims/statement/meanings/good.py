@@ -74,7 +74,7 @@ def good(bag: Bag) -> list[Meaning]:
         return []  # "quatre piques plus un, le trèfle est maître": the contract and its result
     if from_top and any(i.bare and i.number and not i.det for i in items):
         return []  # "three winners from the top": so many
-    if bag.tag == "run" and any(item.cards for item in items):
+    if bag.tag == "run" and any(item.cards and item.mine is not True for item in items):
         return []  # "la dame vient": it falls
     number = good_for(bag, items)
     if number:
