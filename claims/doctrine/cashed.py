@@ -4,7 +4,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from claims.cards import RANKS, SEATS, SUITS, partner, rank_of, suit_cards, suit_of
+from claims.cards import (
+    RANKS,
+    SEATS,
+    SUITS,
+    iter_cards,
+    partner,
+    rank_of,
+    suit_cards,
+    suit_of,
+)
 from claims.doctrine.meant import CardsMeant
 from claims.statement.model import (
     Card,
@@ -24,7 +33,7 @@ from claims.statement.model import (
 def not_overtaken(plan: Plan, meant: CardsMeant) -> Iterator[tuple[When, int]]:
     """ "Queen of clubs, then the ace of spades", both in one hand, or "not overtaking the queen":
     what the other hand plays when the queen is led, its lower cards, and when. Where what follows
-    lies elsewhere it may overtake.
+    lies elsewhere it may overtake; but not with what is counted beside it.
     """
     found = [
         (renounced.when, meant.card(renounced.card))
@@ -32,6 +41,7 @@ def not_overtaken(plan: Plan, meant: CardsMeant) -> Iterator[tuple[When, int]]:
         if renounced.kind is StepKind.OVERTAKE and renounced.card
     ]
     found += [(step.when, meant.card(step.cards[0])) for step, _low in played_under(plan, meant)]
+    found += [((), card) for card in _counted_alone(plan, meant)]
     for (when, card), (_, follows) in pairwise(_played(plan.steps, meant)):
         if follows and not follows & ~meant.position.hands[_holder(card, meant)]:
             found.append((when, card))
@@ -41,10 +51,33 @@ def not_overtaken(plan: Plan, meant: CardsMeant) -> Iterator[tuple[When, int]]:
         seat, code = _holder(card, meant), card.bit_length() - 1
         opposite = suit_cards(meant.position.hands[partner(seat)] & meant.own(), suit_of(code))
         lower = opposite & (card - 1)
+        lower = lower & ~_counted(plan, meant) or lower
         if lower and lower != opposite:
             named = Card(Suit(SUITS[suit_of(code)]), RANKS[rank_of(code)])
             led = Condition(ConditionKind.PLAYS, hand=Hand(SEATS[seat]), card=named)
             yield (*when, led), lower
+
+
+def _counted(plan: Plan, meant: CardsMeant) -> int:
+    """The cards that his words count one by one as tricks, as a set."""
+    cards = 0
+    for one in plan.listed:
+        if not one.when and one.card and one.card.rank:
+            cards |= meant.card(one.card)
+    return cards
+
+
+def _counted_alone(plan: Plan, meant: CardsMeant) -> Iterator[int]:
+    """The cards counted as tricks of their own beside others of their suit ("king of spades, ace of
+    hearts and a spade more"), while the other hand has one to play that is not counted."""
+    cards = _counted(plan, meant)
+    whole = meant.suits(tuple(one.suit for one in plan.listed if one.suit and not one.when))
+    for code in iter_cards(cards & meant.own()):
+        card = 1 << code
+        opposite = meant.position.hands[partner(_holder(card, meant))] & meant.own()
+        suit = suit_cards(opposite, suit_of(code))
+        if suit & (whole | cards) > card and suit & ~cards & (card - 1):
+            yield card
 
 
 def played_under(plan: Plan, meant: CardsMeant) -> list[tuple[Step, Step]]:
