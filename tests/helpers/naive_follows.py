@@ -31,8 +31,11 @@ class PlanFollows(PlanSight):
     def _follows_step(
         self, line: Line, stand: Stand, legal: list[int]
     ) -> tuple[Stand, list[int], bool]:
-        """What the step that he stands at means; and whether he only crosses for it."""
+        """What the step that he stands at means; and whether he only gets ready for it: crosses, or
+        keeps the card to be cashed."""
         row = self.rows[stand.at]
+        if stand.active and (spared := self._under_own(line, row, legal)):
+            return replace(stand, active=False), spared, True
         if not stand.active and self._applies(line, row, stand):
             now = line.position
             best = now.trick[winning_place(now.trick, now.trump)]
@@ -41,6 +44,19 @@ class PlanFollows(PlanSight):
                 return stand, over, True
         stand, cards = self._step(line, stand, legal)
         return stand, cards, False
+
+    def _under_own(self, line: Line, row: Row, legal: list[int]) -> list[int]:
+        """The lower cards played under one of the other hand instead of the card to be cashed."""
+        now = line.position
+        place = winning_place(now.trick, now.trump)
+        best, led = now.trick[place], suit_of(now.trick[0])
+        named = [c for c in legal if c in row.cards and suit_of(c) == led]
+        ours = same_side(now.leader + place, self.claimer) and suit_of(best) == led
+        if row.kind != layout.CASH_CARD or not ours or best in row.cards:
+            return []
+        if not named or max(named) > best:
+            return []
+        return [c for c in legal if suit_of(c) == led and c < min(named)]
 
     def _step(self, line: Line, stand: Stand, legal: list[int]) -> tuple[Stand, list[int]]:
         now = line.position

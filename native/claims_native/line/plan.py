@@ -352,6 +352,9 @@ def meant_by_step(
     """As ``plan_follow``, by the step that he stands at."""
     row = plan[stands & STEP_BITS]
     if stands & ACTIVE:
+        spared = spared_under_own(legal, row, moment, game)
+        if spared:
+            return Meant(stands & ~ACTIVE, spared, 0)
         return Meant(stands, cards_of_step(legal, sure, row, moment, sight, game), 1)
     if holds(row, moment, sight.out, stands, game):
         trump = game.trump
@@ -379,6 +382,20 @@ def meant_by_step(
         if answer:
             return Meant(stands | ACTIVE, answer, 1)
     return Meant(stands, 0, 1)
+
+
+@kernel
+def spared_under_own(legal: int, row: Row, moment: Moment, game: Game) -> int:
+    """The cards below one that is to be cashed, where a higher one of claimer's other hand was led
+    to it: it takes a trick of its own later; 0 where there is none."""
+    if row[STEP_KIND] != CASH_CARD or not is_ours(moment.best_seat, game):
+        return 0
+    suit = SUIT << (13 * moment.led)
+    named = legal & row[STEP_CARDS] & suit
+    higher = suit_of(moment.best) == moment.led and not (row[STEP_CARDS] >> moment.best) & 1
+    if not named or not higher or named >> moment.best:
+        return 0
+    return legal & suit & ((1 << lowest(named)) - 1)
 
 
 @kernel
