@@ -26,29 +26,44 @@ def with_west_on_lead(
 
 
 @pytest.mark.parametrize(
-    ("said", "taken"),
+    ("said", "taken", "picked_up"),
     [
-        ("Heart lead please, and the rest are mine", 3),
-        ("West must lead a heart, the rest are mine", 3),
-        ("Attaque à cœur s'il vous plaît, le reste est à moi", 3),
-        ("No heart lead please, and the rest are mine", 0),
-        ("A spade lead please, and the rest are mine", 1),
+        ("Heart lead please, and the rest are mine", 3, True),
+        ("West must lead a heart, the rest are mine", 3, True),
+        ("Attaque à cœur s'il vous plaît, le reste est à moi", 3, True),
+        ("No heart lead please, and the rest are mine", 1, True),
+        ("A spade lead please, and the rest are mine", 1, False),
     ],
 )
-def test_50d2_the_lead_that_declarer_asks_for(said: str, taken: int) -> None:
+def test_50d2_the_lead_that_declarer_asks_for(said: str, taken: int, picked_up: bool) -> None:
     """Of another suit than that of the penalty card he has no choice; the card stays. Forbidden to
-    lead hearts, West runs his spades, and East's queen need not be played any more."""
+    lead hearts, West runs his spades; East's queen need not be played any more, but South, who has
+    seen it, keeps dummy's heart for when it is thrown."""
     ruling = with_west_on_lead(said, FACED)
     assert tricks(ruling) == taken
     told = [note for note in ruling.notes or [] if "the penalty card is picked up" in note]
-    assert bool(told) == (taken != 1)
+    assert bool(told) == picked_up
+
+
+SPADE_KING_SEEN = {"N": "42.A.-.-", "E": "K5.-.Q.-", "S": "AQ.2.-.-", "W": "J.KQ.-.-"}
+"""East's king lies between dummy's small spades and declarer's ace and queen."""
+
+
+def test_50e2_declarer_remembers_the_penalty_card_that_was_picked_up() -> None:
+    faced = {"player": "E", "kind": "major-penalty-card", "card": "SK"}
+    forbidden = with_west_on_lead("No spade lead, the rest are mine", faced, hands=SPADE_KING_SEEN)
+    assert tricks(forbidden) == 3
+    seen = {"player": "E", "kind": "picked-up-card", "card": "SK"}
+    for constraints, taken in (([seen], 3), ([], 2)):
+        dummy_leads = {"leader": "N", "constraints": constraints}
+        assert tricks(ruled(SPADE_KING_SEEN, position=dummy_leads)) == taken
 
 
 def test_50d2_a_choice_left_open_is_raised_and_cited() -> None:
     ruling = with_west_on_lead("the rest are mine", FACED)
     assert tricks(ruling) == 1 and "50D2a" in (ruling.laws or [])
     (note,) = [note for note in ruling.notes or [] if "50D2" in note]
-    assert "Required, claimer's side would get 3 tricks; forbidden, 0 tricks." in note
+    assert "Required, claimer's side would get 3 tricks; forbidden, 1 trick." in note
 
 
 def test_50d2_no_choice_where_it_is_made_or_not_declarers() -> None:

@@ -10,6 +10,7 @@ from obliged import constraint
 from searching import Case, random_belief, random_case
 
 from claims.cards import iter_cards, same_side
+from claims.deal import four
 from claims.law.penalties import StandingObligations, bind
 from claims.play import Position
 from claims.record.constraints import AnyConstraint
@@ -74,6 +75,26 @@ def test_kernel_and_twin_agree() -> None:
         assert value == twin(case, bound), (number, case, bound)
         changed += value != searched(case, StandingObligations())
     assert changed > 10, "obligations that change nothing test nothing"
+
+
+def test_kernel_and_twin_agree_on_cards_picked_up() -> None:
+    """Penalty cards of random obligations bind nobody any more, but are seen (50E2)."""
+    seen = changed = 0
+    for number in range(300):
+        rng = random.Random(31_000_003 + number)
+        case = random_case(rng, rng.choice([1, 2, 2, 3]))
+        bound = random_obligations(rng, case.position, case.declarer)
+        where = (case.position, case.claimer, case.declarer)
+        case = replace(case, belief=random_belief(rng, *where, bound))
+        cards = [one | other for one, other in zip(bound.major, bound.minor, strict=True)]
+        if any(bound.rule) or not any(cards):
+            continue
+        bound = replace(bound, major=(0,) * 4, minor=(0,) * 4, seen=four(cards))
+        value = searched(case, bound)
+        assert value == twin(case, bound), (number, case, bound)
+        seen += 1
+        changed += value != searched(case, StandingObligations())
+    assert seen > 60 and changed
 
 
 GUARD = {"N": "32.-.-.-", "E": "-.54.-.-", "S": "Q.A.-.-", "W": "KJ.-.-.-"}

@@ -22,7 +22,7 @@ from claims.cards import (
 from claims.messages import Message, counted
 from claims.play import Position
 from claims.record import ClaimRecord
-from claims.record.constraints import PenaltyCard
+from claims.record.constraints import KnownCard
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -95,7 +95,7 @@ def outstanding(record: ClaimRecord) -> int:
     """The cards in the hands claimer does not see, but for those that lie face up: nobody forgets
     them."""
     hands = record.position.hands
-    faced = card_set(one.card for one in record.constraints if isinstance(one, PenaltyCard))
+    faced = card_set(one.card for one in record.constraints if isinstance(one, KnownCard))
     return (hands[0] | hands[1] | hands[2] | hands[3]) & ~_in_view(record) & ~faced
 
 

@@ -17,7 +17,7 @@ from claims.law.profile import Profile
 from claims.law.reason import Reason
 from claims.messages import Message
 from claims.record import ClaimRecord
-from claims.record.constraints import PenaltyCard
+from claims.record.constraints import KnownCard
 
 # Words for cards put down or shown, in the languages records are written in.
 SHOWN: Final = re.compile(
@@ -146,7 +146,7 @@ def trump_facts(
     hidden = [seat for seat in range(4) if not same_side(seat, record.claim.by)]
     hidden = [seat for seat in hidden if seat != record.dummy]
     held = [suit_cards(hand, trump).bit_count() for hand in position.hands]
-    faced = card_set(one.card for one in record.constraints if isinstance(one, PenaltyCard))
+    faced = card_set(one.card for one in record.constraints if isinstance(one, KnownCard))
     on_table = sum(suit_of(card) == trump for card in position.trick)
     stated = record.findings.mentioned_trump
     outstanding = sum(

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from claims.cards import partner, same_side, suit_of
 from claims.record import ClaimRecord
 from claims.record.constraints import (
-    AnyConstraint,
     LeadForbidden,
     LeadRequired,
     MajorPenaltyCard,
     PenaltyCard,
+    PickedUpCard,
 )
 from claims.record.fields import SeatField, SuitField
 
@@ -45,14 +45,16 @@ def law50_d2(record: ClaimRecord) -> LeadChoice | None:
 
 def chosen(record: ClaimRecord, choice: LeadChoice, suit: int, require: bool) -> ClaimRecord:
     """The record once declarer has required the lead of a suit or forbidden it: the penalty cards
-    of that suit are picked up (50D2a, 51B)."""
+    of that suit are picked up (50D2a, 51B), and declarer knows of them (50E2)."""
     kind: type[LeadRequired | LeadForbidden] = LeadRequired if require else LeadForbidden
-    bound: AnyConstraint = kind(SeatField(choice.player), SuitField(suit))
-    stays = (
+    lying = [
         one
         for one in record.constraints
-        if not isinstance(one, PenaltyCard)
-        or one.player != partner(choice.player)
-        or suit_of(one.card) != suit
-    )
-    return replace(record, constraints=(*stays, bound))
+        if isinstance(one, PenaltyCard)
+        and one.player == partner(choice.player)
+        and suit_of(one.card) == suit
+    ]
+    stays = (one for one in record.constraints if one not in lying)
+    bound = kind(SeatField(choice.player), SuitField(suit))
+    picked_up = (PickedUpCard(one.player, one.card) for one in lying)
+    return replace(record, constraints=(*stays, bound, *picked_up))

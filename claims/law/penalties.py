@@ -16,11 +16,12 @@ from claims.law.reason import Reason
 from claims.messages import N_, SEAT_NAMES, SUIT_NAMES, Message
 from claims.record.constraints import (
     AnyConstraint,
+    KnownCard,
     LeadForbidden,
     LeadRequired,
     MajorPenaltyCard,
     MinorPenaltyCard,
-    PenaltyCard,
+    PickedUpCard,
     PlayForbidden,
     PlayHighest,
     PlayLowest,
@@ -37,14 +38,16 @@ class StandingObligations:
     """Obligations as small integers by seat, in the form the move generator takes.
 
     ``major``: penalty cards to be played at the first legal opportunity (card sets). ``minor``:
-    minor penalty cards (card sets). ``required`` and ``forbidden``: suits he must or may not lead,
-    four bits with bit ``s`` for suit ``s``. ``rule`` and ``rule_suit``: for the current trick only,
-    1 the highest, 2 the lowest of a suit, 3 no card of it; 0 none. Cards already played are simply
-    no longer in the hand.
+    minor penalty cards (card sets). ``seen``: cards picked up again, which bind nobody, but of
+    which declarer knows who holds them (50E2). ``required`` and ``forbidden``: suits he must or may
+    not lead, four bits with bit ``s`` for suit ``s``. ``rule`` and ``rule_suit``: for the current
+    trick only, 1 the highest, 2 the lowest of a suit, 3 no card of it; 0 none. Cards already played
+    are simply no longer in the hand.
     """
 
     major: PER_SEAT = (0, 0, 0, 0)
     minor: PER_SEAT = (0, 0, 0, 0)
+    seen: PER_SEAT = (0, 0, 0, 0)
     required: PER_SEAT = (0, 0, 0, 0)
     forbidden: PER_SEAT = (0, 0, 0, 0)
     rule: PER_SEAT = (0, 0, 0, 0)
@@ -58,7 +61,7 @@ class StandingObligations:
 
 def bind(constraints: Sequence[AnyConstraint]) -> StandingObligations:
     """The obligations of a record by seat. The record has checked that penalty cards are held."""
-    major, minor, required, forbidden, rule, rule_suit = ([0] * 4 for _ in range(6))
+    major, minor, seen, required, forbidden, rule, rule_suit = ([0] * 4 for _ in range(7))
     for constraint in constraints:
         seat = constraint.player
         match constraint:
@@ -66,6 +69,8 @@ def bind(constraints: Sequence[AnyConstraint]) -> StandingObligations:
                 major[seat] |= 1 << card
             case MinorPenaltyCard(card=card):
                 minor[seat] |= 1 << card
+            case PickedUpCard(card=card):
+                seen[seat] |= 1 << card
             case LeadRequired(suit=suit):
                 required[seat] |= 1 << suit
             case LeadForbidden(suit=suit):
@@ -74,7 +79,7 @@ def bind(constraints: Sequence[AnyConstraint]) -> StandingObligations:
                 rule[seat] = 1 + _PLAY_RULES.index(type(constraint))
                 rule_suit[seat] = suit
     return StandingObligations(
-        four(major), four(minor), four(required), four(forbidden), four(rule), four(rule_suit)
+        *(four(each) for each in (major, minor, seen, required, forbidden, rule, rule_suit))
     )
 
 
@@ -94,6 +99,10 @@ _ORDERS: Final = {
     "minor-penalty-card": (
         "50C",
         N_("{player} may play no other small card of its suit before the penalty card {card}"),
+    ),
+    "picked-up-card": (
+        "50E2",
+        N_("declarer knows that {player} holds {card}, which was picked up"),
     ),
     "lead-required": ("50D2a", N_("{player} must lead {suit} when he is first on lead")),
     "lead-forbidden": ("50D2a", N_("{player} may not lead {suit} while he keeps the lead")),
@@ -121,7 +130,7 @@ def obligations(
             constraint, (*constraints, *before)
         ):
             paragraph, order = "26B", _FORBIDDEN
-        card = str(constraint.card) if isinstance(constraint, PenaltyCard) else ""
+        card = str(constraint.card) if isinstance(constraint, KnownCard) else ""
         suit = SUIT_NAMES[constraint.suit] if isinstance(constraint, SuitConstraint) else ""
         because = Message(order, player=SEAT_NAMES[constraint.player], card=card, suit=suit)
         reasons.append(Reason(paragraph, because, ("constraints",)))
@@ -129,9 +138,10 @@ def obligations(
 
 
 def _for_penalty_card(lead: LeadForbidden, constraints: Sequence[AnyConstraint]) -> bool:
-    """Whether a lead is forbidden for a penalty card of its suit that lies before partner."""
+    """Whether a lead is forbidden for a penalty card of its suit that lies before partner, or was
+    picked up for it."""
     return any(
-        isinstance(one, MajorPenaltyCard)
+        isinstance(one, MajorPenaltyCard | PickedUpCard)
         and one.player == partner(lead.player)
         and suit_of(one.card) == lead.suit
         for one in constraints

@@ -26,10 +26,14 @@ class Constraint(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_f
         return str(self.__struct_config__.tag)
 
 
-class PenaltyCard(Constraint, frozen=True):
-    """A card that lies face up before a defender."""
+class KnownCard(Constraint, frozen=True):
+    """A card of which declarer knows that a defender holds it."""
 
     card: CardField
+
+
+class PenaltyCard(KnownCard, frozen=True):
+    """A card that lies face up before a defender."""
 
 
 class MajorPenaltyCard(PenaltyCard, frozen=True, tag="major-penalty-card"):
@@ -51,6 +55,17 @@ class MinorPenaltyCard(PenaltyCard, frozen=True, tag="minor-penalty-card"):
         "a minor penalty card: one below an honour, exposed by accident (50B)",
         "no other card below an honour of its suit is played before it",
         {"player": "W", "kind": "minor-penalty-card", "card": "H4"},
+    )
+
+
+class PickedUpCard(KnownCard, frozen=True, tag="picked-up-card"):
+    """A penalty card that its owner has picked up again: it binds nobody, but declarer saw it."""
+
+    about = About(
+        "50E2",
+        "a penalty card that was picked up (50D2a): declarer has seen it",
+        "it binds nobody; declarer knows who holds it",
+        {"player": "E", "kind": "picked-up-card", "card": "HQ"},
     )
 
 
@@ -122,6 +137,7 @@ class PlayForbidden(PlayRule, frozen=True, tag="play-forbidden"):
 AnyConstraint = (
     MajorPenaltyCard
     | MinorPenaltyCard
+    | PickedUpCard
     | LeadRequired
     | LeadForbidden
     | PlayHighest
@@ -159,13 +175,13 @@ def _conflict(old: Constraint, new: Constraint) -> Message | None:
         return Message("a suit is either required or forbidden")
     if isinstance(old, PlayRule) and isinstance(new, PlayRule):
         return Message("Law 57A gives declarer one choice")
-    both = isinstance(old, PenaltyCard) and isinstance(new, PenaltyCard) and old.card == new.card
+    both = isinstance(old, KnownCard) and isinstance(new, KnownCard) and old.card == new.card
     return Message("a card is one or the other") if both and type(old) is not type(new) else None
 
 
 def _say(constraint: Constraint) -> str:
     match constraint:
-        case PenaltyCard(card=card):
+        case KnownCard(card=card):
             return f"{constraint.kind} {card}"
         case SuitConstraint(suit=suit):
             return f"{constraint.kind} {suit}"

@@ -17,7 +17,7 @@ from claims.deal import Hands, four, shared_cards
 from claims.errors import Problems
 from claims.messages import SEAT_NAMES, SUIT_NAMES, Message, counted
 from claims.play import Position, Trick
-from claims.record.constraints import AnyConstraint, PenaltyCard
+from claims.record.constraints import AnyConstraint, KnownCard
 from claims.record.defect import Defect, put_right
 from claims.record.fields import A_HAND
 from claims.record.play import (
@@ -277,8 +277,8 @@ def check_holders(
     hands: Sequence[int | None],
     declarer: int | None,
 ) -> None:
-    """Obligations bind defenders, and a penalty card is in its owner's hand, where that (one of
-    ``hands``) could be read."""
+    """Obligations bind defenders, and a card that declarer knows of is in its owner's hand, where
+    that (one of ``hands``) could be read."""
     for place, constraint in enumerate(constraints):
         player = constraint.player
         field = f"position.constraints[{place}]"
@@ -290,7 +290,7 @@ def check_holders(
                 law=constraint.about.law,
             )
         held = hands[player]
-        if held is None or not isinstance(constraint, PenaltyCard):
+        if held is None or not isinstance(constraint, KnownCard):
             continue
         if not held >> constraint.card & 1:
             problems.add(

@@ -193,11 +193,14 @@ def moment_of(now: Position, bars: int = 0, over: int = 0, forgotten: int = 0) -
 
 
 def face_up(position: Position, bound: StandingObligations | None) -> Places:
-    """The penalty cards still held, by seat (doctrine 2.4)."""
+    """The penalty cards still held, by seat, with those picked up again (doctrine 2.4)."""
     if bound is None:
         return NOWHERE
     hands = position.hands
-    n, e, s, w = (hands[seat] & (bound.major[seat] | bound.minor[seat]) for seat in range(4))
+    n, e, s, w = (
+        hands[seat] & (bound.major[seat] | bound.minor[seat] | bound.seen[seat])
+        for seat in range(4)
+    )
     return n, e, s, w
 
 
@@ -243,6 +246,7 @@ def _oblige(
     for seat in range(4):
         obligations.major |= bound.major[seat] & position.hands[seat]
         obligations.minor |= bound.minor[seat] & position.hands[seat]
+        obligations.seen |= bound.seen[seat] & position.hands[seat]
         obligations.required |= bound.required[seat] << 4 * seat
         obligations.forbidden |= bound.forbidden[seat] << 4 * seat
         obligations.leads |= bool(bound.required[seat]) << seat

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 import msgspec
 
 from claims.messages import N_
-from claims.record.constraints import AnyConstraint, PenaltyCard
+from claims.record.constraints import AnyConstraint, KnownCard
 from claims.record.fields import CardField, SeatField, SeatsField, SuitField
 from claims.record.findings import FINDINGS, Findings
 from claims.record.terms import STAGES
@@ -46,7 +46,7 @@ def constraints_asked(speech: Speech) -> list[dict[str, str]]:
         {
             "kind": str(kind.__struct_config__.tag),
             "says": speech.say(kind.about.says),
-            "of": "card" if issubclass(kind, PenaltyCard) else "suit",
+            "of": "card" if issubclass(kind, KnownCard) else "suit",
         }
         for kind in get_args(AnyConstraint)
     ]

@@ -56,7 +56,8 @@ def hidden_seats(player: int, declarer: int) -> tuple[bool, bool, bool, bool]:
 def face_up(position: Position, bound: StandingObligations) -> Places:
     """The penalty cards still held: everybody knows where they are."""
     n, e, s, w = (
-        position.hands[seat] & (bound.major[seat] | bound.minor[seat]) for seat in range(4)
+        position.hands[seat] & (bound.major[seat] | bound.minor[seat] | bound.seen[seat])
+        for seat in range(4)
     )
     return n, e, s, w
 

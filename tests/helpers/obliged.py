@@ -29,7 +29,7 @@ BELOW_HONOUR: Final = (1 << TEN) - 1
 
 def constraint(player: int, kind: str, what: int) -> AnyConstraint:
     """An obligation of this kind, about a card or a suit by its number."""
-    about = "card" if kind.endswith("penalty-card") else "suit"
+    about = "card" if kind.endswith("-card") else "suit"
     name = card_name(what) if about == "card" else SUITS[what]
     obj = {"player": SEATS[player], "kind": kind, about: name}
     made: AnyConstraint = msgspec.convert(obj, AnyConstraint, dec_hook=decode)

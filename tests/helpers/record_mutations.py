@@ -15,7 +15,8 @@ from ending import ending
 from claims.cards import card_set, hand_name
 
 KINDS: Final = (
-    *("major-penalty-card", "minor-penalty-card", "lead-required", "lead-forbidden"),
+    *("major-penalty-card", "minor-penalty-card", "picked-up-card"),
+    *("lead-required", "lead-forbidden"),
     *("play-highest", "play-lowest", "play-forbidden", "none"),
 )
 HOW: Final = (*("value",) * 3, "constraints", "findings", "cards", *("text",) * 2)

@@ -141,7 +141,7 @@ class Reference:
         c = self._fixed(hidden, command, player)
         up = 0
         for seat in range(4):
-            faced = self.bound.major[seat] | self.bound.minor[seat]
+            faced = self.bound.major[seat] | self.bound.minor[seat] | self.bound.seen[seat]
             c[UP + seat] = faced & self.position.hands[seat] if seat in hidden else 0
             up |= faced & self.position.hands[seat]
         c[GONE] = belief.gone & c[POOL] & ~up

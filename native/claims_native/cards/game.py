@@ -17,6 +17,7 @@ class Obligations(Record):
     any: int  # 1 when some defender has one
     major: int  # penalty cards, as sets
     minor: int
+    seen: int  # cards picked up again: they bind nobody
     required: int  # suits to be led, four bits a seat
     forbidden: int
     leads: int  # the bits of ``over`` that something stands for

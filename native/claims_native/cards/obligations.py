@@ -91,9 +91,10 @@ def over_after(over: int, leader: int, winner: int, obligations: Obligations) ->
 
 @kernel
 def bind_still(cards: int, over: int, tricks_left: int, obligations: Obligations) -> bool:
-    """Whether an obligation stands that is not done with: ``cards`` are those still held."""
+    """Whether an obligation stands that is not done with, or a card is known by its name: ``cards``
+    are those still held."""
     return obligations.any == 1 and (
-        (obligations.major | obligations.minor) & cards != 0
+        (obligations.major | obligations.minor | obligations.seen) & cards != 0
         or obligations.leads & ~over != 0
         or tricks_left == obligations.rule_tricks
     )

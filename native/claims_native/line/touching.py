@@ -23,7 +23,7 @@ def alike(card: int, neighbour: int, moment: Moment, mind: Mind, eyes: Eyes, cla
     if (may_be_named(mind, claim) >> card) & 1:
         return False
     game = eyes.plain
-    penalties = game.obligations.major | game.obligations.minor
+    penalties = game.obligations.major | game.obligations.minor | game.obligations.seen
     if game.obligations.any and (penalties >> card | penalties >> neighbour) & 1:
         return False
     turn = moment.turn
