@@ -283,10 +283,10 @@ def test_a_claim_that_play_made_void_does_not_stand_its_score_does() -> None:
     assert "South claimed both tricks. His side gets 2." in text
 
 
-def test_why_an_ace_is_thrown_is_told_though_it_was_just_said() -> None:
+def test_why_a_king_is_thrown_is_told_though_it_was_just_said() -> None:
     """That any card will do is not said twice running, but of an ace or a king thrown away."""
-    hands = {"N": "32.-.4.-", "E": "K.-.Q.J", "S": "-.J6.A.-", "W": "-.9.K.5"}
+    hands = {"N": "32.-.4.-", "E": "K.-.Q.J", "S": "-.J6.K.-", "W": "-.9.J.5"}
     thrown = record(hands, "NT", regulation="EBU", findings={"forgotten": ["H9"]})
     told = render(adjudicate(thrown), thrown, "en")
     assert "North: ♦4, he is sure of nothing more: any card will do" in told
-    assert "South: ♦A, he is sure of nothing more: any card will do" in told
+    assert "South: ♦K, he is sure of nothing more: any card will do" in told
