@@ -30,4 +30,12 @@ def without_hidden(
         found = [each for each in found if each[1].kind != "filler"]  # "6+3 = 9" goes on
     if any(entry == NOW and end > place + 1 for end, entry in found):
         found = [(end, e) for end, e in found if end > place + 1 or e.kind not in HIDDEN]
-    return [(end, IN if lies and entry == TO else entry) for end, entry in found]
+    return [
+        (e, IN if lies and entry == TO and _named(tokens, e, lexicon) else entry)
+        for e, entry in found
+    ]
+
+
+def _named(tokens: list[Token], place: int, lexicon: Lexicon) -> bool:
+    """Whether a place is named behind its article: "à la table", but "à moi"."""
+    return any(match.entry.kind in ("det", "poss") for match in lexicon.matches(tokens, place))
