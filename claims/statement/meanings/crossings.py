@@ -54,7 +54,8 @@ def exit_(bag: Bag) -> list[Meaning]:
     """ "I exit with a club": led to lose."""
     to = bag.hand_at("to", "at") if bag.peek() else None  # "je ressors cœur pour mon partenaire"
     direct = bag.objects()
-    if direct and all(i.suits and i.plural and not (i.cards or i.which) for i in direct):
+    whole = (i.suits and i.plural and (i.det or i.owner == "my") for i in direct)
+    if direct and all(whole) and not any(i.cards or i.which for i in direct):
         return one(*(Named(item, played=True) for item in direct))  # "je sors mes piques"
     items = direct or bag.pp("with", "in", "to", "on")
     source = bag.hand_at("from", "in")
