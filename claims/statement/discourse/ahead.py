@@ -101,15 +101,17 @@ def _asked_next(after: Sequence[Unit]) -> bool:
 
 
 def tagged(units: Sequence[Unit], asking: bool) -> bool:
-    """ "I draw trumps, right?": a question put only by the word after the comma, or by several
-    ("trumps and spades all right with you?")."""
+    """ "I draw trumps, right?": a question put only by what stands after the comma, though it be not
+    understood ("..., any objections?"), or by several words ("trumps and spades all right with
+    you?")."""
     before = [u.word if u.kind == "connective" else u.kind for u in units[:-1]]
     filled = before[-1:] == ["filler"]
     if filled and units[-2].end - units[-2].start > 1 and not asking:
         return True
-    while before[-1:] == ["filler"]:
-        del before[-1]
-    return filled and before[-1:] == ["comma"] and not asking
+    said = [*before]
+    while said and said[-1] in ("filler", "ignored"):
+        del said[-1]
+    return said[-1:] == ["comma"] and said != before and not asking
 
 
 def done_first(after: Sequence[Unit]) -> bool:
