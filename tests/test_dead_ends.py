@@ -47,7 +47,7 @@ def believed(case: Case, asleep: bool) -> list[object]:
         placed.append(sorted(in_its_hand(card, case, lowest) for card in iter_cards(cards)))
     ours = case.position.hands[case.claimer] | case.position.hands[(case.claimer + 2) % 4]
     kept = ours if case.conventions.keeps_masters else 0
-    aces = [suit for suit in range(4) if kept >> (13 * suit + 12) & 1]
+    aces = [kept >> (13 * suit + 11) & 3 for suit in range(4)]  # and kings
     return [sorted(honours), aces, placed, pool if asleep else 0]
 
 

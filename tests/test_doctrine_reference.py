@@ -150,7 +150,7 @@ def test_what_is_thrown_before_a_master() -> None:
     assert least_normal(position, SOUTH, SOUTH, 1, switches=without) == 0
 
 
-def test_an_ace_is_not_thrown_before_another_card_that_he_thinks_high() -> None:
+def test_an_ace_is_not_thrown_before_a_lower_card_that_he_thinks_high() -> None:
     """South forgot the diamonds out and cashes the ace of spades, his last trump: dummy throws the
     four of diamonds, not the ace of clubs (3.5). The king of clubs it may throw for a jack that he
     thinks high."""

@@ -64,7 +64,7 @@ class Profile:
       another lead, and lets no trick go that he may win.
     - ``low_card_thrown``: of cards of one suit that do not take the trick the lowest is played.
     - ``keeps_masters``: no card that nothing out can beat is discarded while one may be that
-      something can, and no ace while another card may be that is no trump.
+      something can, and no ace while one below the king may be.
     - ``spends_slack_as_named``: who claims less than he is sure of gives tricks away in the
       suits he named, if he did.
     - ``wins_with_master``: a suit that his side follows in is not ducked, nor finessed without a

@@ -54,7 +54,7 @@ _RULES: Final = {
     ),
     "low_card_thrown": N_("of cards that do not take the trick the lowest of the suit is played"),
     "keeps_masters": N_(
-        "no winner is thrown while there is a loser to throw, and no ace while there is another"
+        "no winner is thrown while there is a loser to throw, and no ace for a card below the king"
     ),
     "spends_slack_as_named": N_("a trick given up goes to the suit he named"),
     "wins_with_master": N_("a trick that a winner takes is neither ducked nor finessed"),

@@ -15,8 +15,8 @@ from claims.doctrine.conventions import Conventions
 from claims.law.penalties import StandingObligations
 from claims.play import Position, beats, play_card, winning_place
 
-ACE = 12
-"""The rank of one."""
+KING, ACE = 11, 12
+"""Ranks of cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -511,7 +511,7 @@ class NormalSearch:
     def thrown(self, line: Line, cards: list[int]) -> list[int]:
         """``low_card_thrown`` and ``keeps_masters``: of cards that do not take the trick, the
         lowest of each suit; of those thrown on another suit, no master before one that is none,
-        and no ace before another card."""
+        and no ace before one below the king."""
         now, switches = line.position, self.switches
         best, led = now.trick[winning_place(now.trick, now.trump)], suit_of(now.trick[0])
         idle = [card for card in cards if not beats(card, best, now.trump)]
@@ -524,7 +524,7 @@ class NormalSearch:
             if any(not _is_master(card, outstanding) for card in discards):
                 idle = [c for c in idle if suit_of(c) == led or not _is_master(c, outstanding)]
             side = [card for card in discards if suit_of(card) != now.trump]
-            if any(rank_of(card) != ACE for card in side):
+            if any(rank_of(card) < KING for card in side):
                 idle = [c for c in idle if suit_of(c) == led or rank_of(c) != ACE]
         return [card for card in cards if card in idle or beats(card, best, now.trump)]
 

@@ -245,7 +245,7 @@ def thrown(cards, out, trick, played, c):  # type: ignore[no-untyped-def]
             if (idle >> card) & 1 and card // 13 != led:
                 if card % 13 == 12:
                     aces |= 1 << card
-                elif card // 13 != c[TRUMP]:
+                elif card % 13 < 11 and card // 13 != c[TRUMP]:
                     others |= 1 << card
         if others:
             idle &= ~aces

@@ -16,6 +16,7 @@ SUIT = 8191
 ALL_SUITS = 15  # a set of four
 ALL_CARDS = (1 << 52) - 1
 ACES = sum(1 << (13 * suit + 12) for suit in range(4))
+KINGS = ACES >> 1
 NOTRUMP = 4  # in place of a suit
 BLANK = 52  # in place of a card: one that the claimer believes gone
 NOTHING = 53  # in place of a card: none leaves the hand for now

@@ -7,6 +7,7 @@ from claims_native.cards.game import Game, barred, is_hidden, is_ours, not_seen
 from claims_native.cards.moment import Moment, legal_cards, takes
 from claims_native.cards.sets import (
     ACES,
+    KINGS,
     NOTRUMP,
     SUIT,
     count,
@@ -390,7 +391,7 @@ def masters(cards: int, out: int) -> int:
 @kernel
 def throwing_conventions(cards: int, out: int, moment: Moment, trump: int, claim: Claim) -> int:
     """Cards that are left when those that do not take the trick are thrown from below, and no
-    master is discarded before a card that is none, nor an ace before another card."""
+    master is discarded before a card that is none, nor an ace before one below the king."""
     takers = beating(cards, moment.best, trump)
     idle = cards & ~takers
     if claim.low_card_thrown:
@@ -410,8 +411,9 @@ def throwing_conventions(cards: int, out: int, moment: Moment, trump: int, claim
 
 @kernel
 def aces_kept(discards: int, trump: int) -> int:
-    """The aces among cards to be discarded, where there is another to discard that is no trump."""
-    others = discards & ~ACES
+    """The aces among cards to be discarded, where there is one below the king to discard that is no
+    trump."""
+    others = discards & ~ACES & ~KINGS
     if trump != NOTRUMP:
         others &= ~(SUIT << (13 * trump))
     return discards & ACES if others else ZERO

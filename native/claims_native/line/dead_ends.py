@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 from claims_native.cards.game import Eyes, Game
 from claims_native.cards.moment import Moment, bound_still
-from claims_native.cards.sets import ACES, ALL_CARDS, SUIT, count, lowest, suit_of
+from claims_native.cards.sets import ALL_CARDS, SUIT, count, lowest, suit_of
 from claims_native.compiling import ZERO, Record, Row, kernel
 from claims_native.line.claim import Claim, Mind, believed_gone, held, hoped_by, may_be_named
 from claims_native.proofs.plies import PLIES
@@ -133,7 +133,7 @@ def places_of(cards: int, word: int, moment: Moment, game: Game, claim: Claim) -
 @kernel
 def beliefs(moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> int:
     """What the conventions and the claimer's belief add to a position: honours of his side by hand
-    and suit (3 stands for more), its aces by suit, and which cards of a hidden hand he has
+    and suit (3 stands for more), its aces and kings, and which cards of a hidden hand he has
     forgotten or hopes for."""
     game = eyes.plain
     word = 0
@@ -143,9 +143,9 @@ def beliefs(moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> int:
             cards = (hand >> (13 * suit)) & SUIT
             word = (word << 2) | min(count(cards >> claim.top_down_side), 3)
     if claim.keeps_masters:
-        aces = ACES & (held(game.side, moment, claim) | held(game.side + 2, moment, claim))
+        ours = held(game.side, moment, claim) | held(game.side + 2, moment, claim)
         for suit in range(4):
-            word = (word << 1) | ((aces >> (13 * suit + 12)) & 1)
+            word = (word << 2) | ((ours >> (13 * suit + 11)) & 3)
     gone, hoped = believed_cards(moment, mind, eyes, claim)
     word = places_of(gone, word, moment, game, claim)
     if hoped:

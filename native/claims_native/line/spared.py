@@ -7,7 +7,7 @@ reasons than stand here; whatever stands here leaves it out.
 
 from claims_native.cards.game import Eyes, Game
 from claims_native.cards.moment import Moment, legal_cards, takes
-from claims_native.cards.sets import ACES, NOTRUMP, SUIT, highest, lowest, rank_of, suit_of
+from claims_native.cards.sets import ACES, KINGS, NOTRUMP, SUIT, highest, lowest, rank_of, suit_of
 from claims_native.compiling import ZERO, kernel
 from claims_native.line.claim import Claim, Mind, Sight, hoped_by, sight_of
 from claims_native.line.conventions import (
@@ -165,7 +165,7 @@ def thrown_before(
         others = idle & ~suit & ~trumps
         result |= others & ~masters(others, sight.out)
         if aces_kept(idle & ~suit, trump) >> card & 1:
-            result |= others & ~ACES
+            result |= others & ~ACES & ~KINGS
     return result
 
 

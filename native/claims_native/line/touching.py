@@ -7,7 +7,7 @@ names one of them; those of a hidden hand leave him in doubt about different car
 
 from claims_native.cards.game import Eyes, Game, barred, is_hidden, is_ours
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import ACES, ALL_CARDS, rank_of, suit_of
+from claims_native.cards.sets import ACES, ALL_CARDS, KINGS, rank_of, suit_of
 from claims_native.compiling import ZERO, kernel
 from claims_native.line.claim import Claim, Mind, may_be_named
 from claims_native.line.partner import as_partner_sees
@@ -46,8 +46,10 @@ def alike(card: int, neighbour: int, moment: Moment, mind: Mind, eyes: Eyes, cla
 
 @kernel
 def thrown_like(card: int) -> int:
-    """The cards that ``keeps_masters`` knows no difference of to one: aces, or others."""
-    return ZERO + (ACES if ACES >> card & 1 else ALL_CARDS & ~ACES)
+    """The cards that ``keeps_masters`` knows no difference of to one: aces, kings, or others."""
+    if (ACES | KINGS) >> card & 1:
+        return ZERO + (ACES if ACES >> card & 1 else KINGS)
+    return ZERO + (ALL_CARDS & ~ACES & ~KINGS)
 
 
 @kernel
