@@ -19,6 +19,7 @@ endings each, some with their tricks; ``statement/french_tables.json`` more of t
 order than they happen, reported speech;
 ``statement/english_turns.json`` hands made to ruff, calls, hands without a loser, cases told by a
 noun, lists with a trick given or a ruff amid them;
+``statement/english_exactly.json`` what a judge of readings found told back inexactly;
 ``statement/as_told.json`` plays told in the fewest words, with their tricks, and
 ``statement/in_their_place.json`` what has its turn before or behind another, winners and tricks
 given among it, ``statement/long_sentences.json`` plays in whole sentences, their order told
@@ -89,7 +90,8 @@ for more in (MORE_FRENCH, FORMAL_FRENCH, HANDS_FRENCH):
     CLUBS["fr"]["said"] += more["said"]
 VOICES = json.loads((FOLDER / "english_voices.json").read_text(encoding="utf-8"))
 TURNS = json.loads((FOLDER / "english_turns.json").read_text(encoding="utf-8"))
-for more in (VOICES, TURNS):
+EXACTLY = json.loads((FOLDER / "english_exactly.json").read_text(encoding="utf-8"))
+for more in (VOICES, TURNS, EXACTLY):
     CLUBS["en"]["positions"] |= more["positions"]
     CLUBS["en"]["said"] += more["said"]
 CLUB_SAID = [(language, row) for language, table in CLUBS.items() for row in table["said"]]

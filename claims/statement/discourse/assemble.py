@@ -353,7 +353,7 @@ def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> li
         play = (play or (link.moves and in_line)) and not said.kept
         high = all_high(said, facts)
         if play and not link.reason:
-            return [*(_theirs_fall(said, facts) or played(said)), *high]
+            return [*(_theirs_fall(said, facts) or played(said, facts)), *high]
         return [*(held for atom in listed(said) for held in _held_by_us(atom, facts)), *high]
     now = isinstance(said, Concession) and said.timing is Timing.NOW and link.connective == "then"
     if isinstance(said, Concession) and in_order and (said.timing is None or now):
