@@ -20,9 +20,9 @@ from claims.statement.discourse.outcome import (
     first_to_it,
     low_before,
     rounds_by_name,
-    ruffed_return,
     were_out,
 )
+from claims.statement.discourse.returned import ruffed_return
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
@@ -543,6 +543,8 @@ def _ruff_joined(
     this = ruff.cards == (Card(which=Which.THIS),)
     near = before.sentence == chain.sentence and chain.connective in ("", "comma", "and")
     near = near and before.when == chain.active
+    if this and "needed" in bag.adverbs:  # "spades first, I'll ruff if need be"
+        return [replace(ruff, cards=(), name=RETURN)]
     if this and near and isinstance(said, Named) and chain.connective != "and":
         item = said.item
         if item.suit and item.suit is not Suit.TRUMPS and not item.cards:

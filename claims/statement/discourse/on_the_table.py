@@ -7,7 +7,7 @@ from claims.cards import RANKS, SUITS, suit_cards
 from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.meanings.pieces import is_lead_to_card
-from claims.statement.model import Card, Hand, Listed, Step, StepKind, Suit, Which
+from claims.statement.model import Card, Concession, Hand, Listed, Step, StepKind, Suit, Which
 
 TO_IT: Final = frozenset({StepKind.PLAY, StepKind.DISCARD, StepKind.WIN, StepKind.OVERTAKE})
 """What may be told of the trick on the table before how it is won."""
@@ -158,6 +158,48 @@ def ruffed_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
     follows = facts.held(facts.led, Hand.OWN) and not facts.held(facts.led, Hand.DUMMY)
     can = follows and facts.held(Suit.TRUMPS, Hand.DUMMY)
     return replace(atom, hand=None) if can else atom
+
+
+def ruffs_to_come(done: Said, facts: Facts | None) -> Said:
+    """ "Jack of trumps, then ruff", where claimer is to lead: a ruff of the only suit that can be
+    ruffed, and of no card on the table."""
+    if facts is None or facts.leads is None or facts.trump is None:
+        return done
+    found: Said = []
+    for atom, units in done:
+        if isinstance(atom, Concession) or (isinstance(atom, Step) and _lets_them_in(atom)):
+            break
+        if _open_ruff(atom):
+            assert isinstance(atom, Step)
+            by = facts.where(atom.other_card) if atom.other_card is not None else None
+            suits, hand = _ruffable(facts, atom.hand or by), atom.hand or by
+            only = tuple(suits) if len(suits) == 1 else ()
+            atom = replace(atom, cards=(), suits=only, hand=hand)
+        found.append((atom, units))
+    return [*found, *done[len(found) :]]
+
+
+def _open_ruff(atom: Atom) -> bool:
+    """Whether a card is ruffed of which nothing but "this" is known."""
+    this = isinstance(atom, Step) and atom.cards == (Card(which=Which.THIS),)
+    ruff = this and isinstance(atom, Step) and atom.kind is StepKind.RUFF
+    return ruff and isinstance(atom, Step) and not (atom.suits or atom.when)
+
+
+def _lets_them_in(step: Step) -> bool:
+    return step.kind in (StepKind.CONCEDE, StepKind.ENDPLAY, StepKind.FINESSE, StepKind.LEAD)
+
+
+def _ruffable(facts: Facts, ruffing: Hand | None) -> set[Suit]:
+    """The suits that a hand (None: either) can ruff where the other leads them."""
+    sides = [suit for suit in Suit if not facts.trump_suit(suit)]
+    return {
+        suit
+        for hand in SIDE
+        if ruffing in (None, hand) and facts.held(Suit.TRUMPS, hand)
+        for suit in sides
+        if facts.held(suit, other_hand(hand)) and not facts.held(suit, hand)
+    }
 
 
 def thrown_first(done: Said, facts: Facts | None) -> Said:

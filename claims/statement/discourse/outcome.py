@@ -12,12 +12,11 @@ from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.one_noun import BOOK
+from claims.statement.meanings.pieces import number_out
 from claims.statement.model import (
-    RETURN,
     BeliefKind,
     Card,
     Concession,
-    ConditionKind,
     Count,
     CountKind,
     Height,
@@ -257,9 +256,11 @@ def were_out(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
     does = isinstance(drawn, Step) and drawn.kind is StepKind.DRAW
     if not (does or (isinstance(drawn, Named) and _trumps_played(chain, drawn))):
         return atoms
-    last.said = StatedBelief(BeliefKind.TRUMPS_OUT, number=item.number)
-    if isinstance(drawn, Step) and not (drawn.number or drawn.outstanding or drawn.cards):
-        return [replace(drawn, outstanding=item.number), *atoms[1:]]
+    number = number_out(item)
+    last.said = StatedBelief(BeliefKind.TRUMPS_OUT, number=number)
+    pointed = isinstance(drawn, Step) and not (drawn.number or drawn.cards)
+    if isinstance(drawn, Step) and pointed and (item.upto or not drawn.outstanding):
+        return [replace(drawn, outstanding=number), *atoms[1:]]
     return atoms
 
 
@@ -272,37 +273,6 @@ def _out_and_drawn(chain: Chain, out: Named, atoms: list[Atom | Named]) -> list[
     if not (trumps and rounds):
         return atoms
     return [StatedBelief(BeliefKind.TRUMPS_OUT, number=item.number), *map(_played, atoms[1:])]
-
-
-def ruffed_return(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
-    """ "You win it and come back, I ruff", "vous rejouez, je coupe": what they lead is ruffed."""
-    led, ruff = chain.last_bag, atoms[0]
-    last = chain.links[-1]
-    back = isinstance(ruff, Step) and ruff.kind is StepKind.RUFF and ruff.name == RETURN
-    if back and isinstance(last.said, Named) and last.sentence == chain.sentence:
-        last.said = replace(last.said, played=True)  # "a diamond, and I ruff your return"
-    this = isinstance(ruff, Step) and ruff.cards == (Card(which=Which.THIS),)
-    called = isinstance(last.said, Named) and last.when != chain.active
-    suit = _led_by_them(chain) if this and called else None
-    if suit is not None and isinstance(ruff, Step) and isinstance(last.said, Named):
-        last.said = replace(last.said, played=True)  # "a diamond, if you return a heart I ruff"
-        return [replace(ruff, cards=(), suits=(suit,))]
-    leads = led is not None and led.head in ("play", "goback", "mustlead") and led.foe
-    if not leads or led is None or not isinstance(ruff, Step):
-        return atoms
-    if ruff.kind is not StepKind.RUFF or ruff.cards != (Card(which=Which.THIS),):
-        return atoms
-    suits = tuple(suit for item in led.right for suit in item.suits)
-    return [replace(ruff, cards=(), suits=suits, name="" if suits else RETURN)]
-
-
-def _led_by_them(chain: Chain) -> Suit | None:
-    """The suit that an opponent is to lead, in the case that is told."""
-    for seen in chain.active:
-        suit = seen.suit or (seen.card.suit if seen.card is not None else None)
-        if seen.kind is ConditionKind.PLAYS and suit is not None and not seen.negated:
-            return suit
-    return None
 
 
 def low_before(chain: Chain, atoms: list[Atom | Named]) -> None:

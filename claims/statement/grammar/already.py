@@ -31,6 +31,18 @@ def done_so_far(text: Text, place: int, entry: Entry) -> bool:
     return done and _by_claimer(text, place) and not _governed(text, place)
 
 
+def just_now(text: Text, place: int) -> str:
+    """Whether words for the trick before ("last trick", "just now") stand here behind what claimer
+    has done ("self": "I pulled your trump last trick") or what was done ("other"); else ""."""
+    for at in range(place - 1, max(-1, place - 1 - BACK), -1):
+        if any(e.kind == "connective" for _, e in text.matches(at)):
+            return ""
+        if participle(text, at) or text.tokens[at].text in text.lexicon.past:
+            who = "self" if _by_claimer(text, at) else "other"
+            return "" if _governed(text, at) else who
+    return ""
+
+
 def _by_claimer(text: Text, place: int) -> bool:
     """Whether claimer is named as the one who has: "I have", "on les a"; "il a dit qu'il avait"."""
     reported = range(max(0, place - BACK), place)

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from claims.statement.effort import CLAUSE, PHRASE
-from claims.statement.grammar.already import done_so_far
+from claims.statement.grammar.already import done_so_far, just_now
 from claims.statement.grammar.bag import TO_THEM, Phrase
 from claims.statement.grammar.fronted import (
     denied_behind,
@@ -130,6 +130,11 @@ class Clauses:
                 continue  # "... et qu'il faisait l'as", "et là je coupe"
             elif kind == "adv" and entry.value == "yours" and self._to_do(place, end):
                 continue  # "atout pour vous l'enlever"
+            elif kind == "adv" and entry.value == "justnow":
+                if (who := just_now(self.text, place)) == "self":
+                    found.append(Phrase("lead-in", "done", (), place, end))
+                elif who:
+                    found.append(Phrase("filler", "", (), place, end, 0.05))
             elif kind in ("adv", "neg", "no", "subject", "times", "kindof"):
                 found.append(Phrase(kind, entry.value, (), place, end))
             elif kind == "prep":

@@ -323,6 +323,10 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if value == "lead":  # "I ruff the heart that comes back"
         suited = phase == 1 and item.suit is not None and not (item.cards or item.nouns)
         return (grown(item, nouns=frozenset({"lead"})), phase) if suited else None
+    if value == "ortwo":  # "a trump or two"
+        single = phase == 1 and item.det == "a" and item.number is None and not item.plural
+        said = grown(item, det="", number=1, upto=2, plural=True)
+        return (said, phase) if single and not (item.cards or item.which) else None
     if value == "each":  # "three hearts each": how they break
         held = item.number if phase == 1 and item.suit is not None and not item.cards else None
         if held is None or item.which or item.owner or item.nouns or item.split:

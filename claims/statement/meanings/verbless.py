@@ -339,6 +339,9 @@ def _trick_to(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     last = item.which is Which.LAST and (not item.nouns or item.has("card"))
     theirs = [[i.mine is False and bool(i.suits) for i in its] for _, its in bag.phrases]
     named = [[i.cards or i.mine is False for i in its] for _, its in bag.phrases]
+    ruffs = [[i.mine is False and i.has("ruff") for i in its] for _, its in bag.phrases]
+    if item.number and ruffs == [[True]] and not item.has("round") and bag.pp("to", "against"):
+        return one(Concession(item.number))  # "one for your ruff"
     if item.has("round") and [all(each) for each in named] == [True] and not item.suits:
         bag.pp("to", "against")  # "un tour pour le six"
         return one(Later(lambda m: [rounds_of(m, number_of(item) or 1)], "rounds"))
@@ -548,6 +551,9 @@ def now(item: Item) -> bool:
 
 def _ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     ruffs = tuple(i for i in items if i.has("ruff"))
+    if len(items) == len(ruffs) == 1 and "yours" in bag.adverbs and items[0].mine is not True:
+        bag.use("left", "right", "adv:yours")
+        return one(Concession(items[0].number or 1))  # "a ruff for you"
     if len(items) == len(ruffs) == 1:
         suits = bag.suits_at("at") if items[0].bare and len(bag.phrases) > 1 else ()
         if suits:  # "une simple coupe à cœur au mort"

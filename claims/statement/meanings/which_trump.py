@@ -104,10 +104,12 @@ def in_that_hand(bag: Bag) -> Bag:
     return bag
 
 
-def last_one_ours(item: Item) -> list[Meaning] | None:
-    """ "Dummy has the last trump": the opponents have none; None where that is not said."""
+def last_one_ours(item: Item, placed: bool = False) -> list[Meaning] | None:
+    """ "Dummy has the last trump": the opponents have none; ``placed``: the hand is told that has
+    it, as in "last trump's in dummy". None where that is not said."""
     last = item.suit is Suit.TRUMPS and item.which is Which.LAST
-    told = item.det in ("the", "gen") or (item.plural and not (item.det or item.number))
+    bare = placed and not (item.number or item.plural or item.which_after or item.det)
+    told = bare or item.det in ("the", "gen") or (item.plural and not (item.det or item.number))
     told = told or item.every  # "all the trumps that are left"
     taken_out = bool(item.number) and item.which_after  # "until I've got both trumps out"
     if not (last and told) or taken_out or item.cards or item.mine is False:
@@ -137,7 +139,7 @@ def last_trumps_ours(bag: Bag) -> list[Meaning] | None:
         return None
     item = items[0]
     alone = bag.head == "left" and item.suit is Suit.TRUMPS and item.det == "the"
-    return last_one_ours(grown(item, which=Which.LAST) if alone else item)
+    return last_one_ours(grown(item, which=Which.LAST) if alone else item, placed=there in SIDE)
 
 
 def claimers_own_trump(item: Item) -> Item:

@@ -78,7 +78,8 @@ class Lexicon:
     ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
     coupé"); ``reasons``: words that begin a reason and say nothing else
     ("because"); ``done``: what stands before one of what claimer has done so far ("I have drawn
-    ..."), ``participles`` and ``participle_endings``: by which that is known;
+    ..."), ``participles`` and ``participle_endings``: by which that is known; ``past``: forms of
+    what was done, behind which "last trick" says when;
     ``finishing``: those before one of what will have been done ("j'aurai tiré les
     atouts"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
     ``resuming``: pronouns that take up a noun set beside a comma, each with the gender and number
@@ -127,6 +128,7 @@ class Lexicon:
     done: frozenset[str]
     participles: frozenset[str]
     participle_endings: tuple[str, ...]
+    past: frozenset[str]
     finishing: frozenset[str]
     infinitives: tuple[str, ...]
     resuming: Mapping[str, str]
@@ -209,6 +211,7 @@ def lexicon(code: str) -> Lexicon:
         done=frozenset(about.get("done", ())),
         participles=frozenset(about.get("participles", ())),
         participle_endings=tuple(about.get("participle_endings", ())),
+        past=frozenset(about.get("past", ())),
         finishing=frozenset(about.get("finishing", ())),
         infinitives=tuple(about.get("infinitives", ())),
         resuming=dict(about.get("resuming", {})),
