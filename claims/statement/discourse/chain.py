@@ -204,3 +204,8 @@ def called_low(link: Link, suit: Suit | None) -> bool:
     item = link.said.item if isinstance(link.said, Named) and not link.when else None
     low = item is not None and item.which in (None, Which.LOW) and not item.cards
     return low and item is not None and item.suit is suit and not (item.plural or item.nouns)
+
+
+def merge_last(chain: Chain) -> None:
+    """What was said last becomes part of what is said now."""
+    chain.merged = chain.links.pop().units

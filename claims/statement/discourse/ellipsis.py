@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from claims.statement.discourse.chain import Chain, Link, cards_of, is_finesse
+from claims.statement.discourse.chain import Chain, cards_of, is_finesse, merge_last
 from claims.statement.discourse.lists import conceded_too, each_way, ruffed_alike, ruffed_too
 from claims.statement.discourse.named_again import (
     as_many_as_needed,
@@ -22,13 +22,13 @@ from claims.statement.discourse.outcome import (
     rounds_by_name,
     were_out,
 )
-from claims.statement.discourse.returned import ruffed_return
+from claims.statement.discourse.returned import ruff_joined, ruffed_return
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
+from claims.statement.meanings.pieces import described
 from claims.statement.meanings.ruffed_by import ruffed_high
 from claims.statement.meanings.upwards import suit_before, upwards
-from claims.statement.meanings.which_trump import small_ruffed
 from claims.statement.model import (
     RETURN,
     BeliefKind,
@@ -174,15 +174,15 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     atoms = rounds_by_name(chain, were_out(chain, atoms))
     before = chain.links[-1] if chain.links else before
     if bag.sort == "verb" and bag.head == "ruff" and len(atoms) == 1:
-        return _ruff_joined(chain, before, ruffed_return(chain, atoms), bag)
+        return ruff_joined(chain, before, ruffed_return(chain, atoms), bag)
     if "onit" in bag.adverbs and isinstance(said, Named):
-        _merge_last(chain)  # "diamond, the ace on top"
+        merge_last(chain)  # "diamond, the ace on top"
         return atoms
     if _finesse_of_it(chain, said, atoms):
-        _merge_last(chain)  # "heart jack (finesse)", "le valet de coeur en impasse"
+        merge_last(chain)  # "heart jack (finesse)", "le valet de coeur en impasse"
         return [Step(StepKind.FINESSE, cards=cards_of(said))]
     if _done_with_it(chain, said, atoms):
-        _merge_last(chain)  # "queen of clubs, letting it run", "..., overtaking"
+        merge_last(chain)  # "queen of clubs, letting it run", "..., overtaking"
         return atoms
     if (is_finesse(said) or _led_up(said)) and _crossed_between(chain, atoms, bag):
         return []
@@ -191,9 +191,11 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return []
     if trumps_by_name(chain, said, atoms, chain.connective):
         return []  # "three rounds of hearts, the trumps"
-    if _put_in_suit(chain, said, atoms):
+    if _put_in_suit(chain, said, atoms, bag):
         assert isinstance(said, Named) and isinstance(atoms[0], Step)
-        before.said = Step(StepKind.LEAD, said.item.suits, other_card=atoms[0].cards[0])
+        low = (described(said.item),) if said.item.which else ()
+        suits = () if low else said.item.suits
+        before.said = Step(StepKind.LEAD, suits, low, other_card=atoms[0].cards[0])
         return []
     covering = atoms[0] if bag.head == "covers" else None
     open_lead = isinstance(said, Step) and said.kind is StepKind.LEAD and not said.other_card
@@ -236,10 +238,10 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     played = isinstance(said, Step) or (isinstance(said, Named) and said.item.plural)
     beside = ("colon", "", "comma") if played else ("colon", "")
     if chain.connective in beside and _rounds_of_suit(said, atoms):
-        _merge_last(chain)  # "trumps: two rounds"
+        merge_last(chain)  # "trumps: two rounds"
         return atoms
     if chain.connective == "colon" and _cards_of_suit(said, atoms):
-        _merge_last(chain)
+        merge_last(chain)
         return [replace(a, played=True) for a in atoms if isinstance(a, Named)]
     rank = _rank_told(chain.last_bag)
     apposed = chain.connective in ("comma", "") and (
@@ -248,7 +250,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if (apposed or chain.connective == "colon") and isinstance(said, Concession):
         named = [a for a in atoms if isinstance(a, Named)]
         if said.number == len(atoms) == len(named):  # "two tricks for you: king and ten"
-            _merge_last(chain)
+            merge_last(chain)
             return [conceded_too(a, said, rank) for a in named]
     if not isinstance(said, Step):
         return atoms
@@ -429,7 +431,7 @@ def _put_in(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:
     return suit is not None and atom.cards[0].suit is suit and atom.cards[0].rank is not None
 
 
-def _put_in_suit(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:
+def _put_in_suit(chain: Chain, said: object, atoms: list[Atom | Named], bag: Bag) -> bool:
     """ "Club, and put in the jack": a suit called, and the card that is played to it."""
     if not isinstance(said, Named) or chain.connective not in ("", "and", "comma"):
         return False
@@ -438,7 +440,9 @@ def _put_in_suit(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:
     called = called and item.which in (None, Which.LOW)
     if not called or len(atoms) != 1 or not isinstance(atom, Step):
         return False
-    played = atom.kind is StepKind.PLAY and len(atom.cards) == 1 and atom.cards[0].rank is not None
+    goes_in = bag.head == "play" and bag.needs == "before"  # "a small spade and the jack goes in"
+    kinds = (StepKind.PLAY, StepKind.CASH) if goes_in else (StepKind.PLAY,)
+    played = atom.kind in kinds and len(atom.cards) == 1 and atom.cards[0].rank is not None
     return played and atom.cards[0].suit is item.suit and chain.links[-1].when == chain.active
 
 
@@ -526,40 +530,6 @@ def _rank_told(bag: Bag | None) -> str | None:
     items = (bag.left or bag.right) if bag is not None else ()
     cards = items[0].cards if len(items) == 1 else ()
     return cards[0].rank if len(cards) == 1 and cards[0].suit is None else None
-
-
-def _merge_last(chain: Chain) -> None:
-    """What was said last becomes part of what is said now."""
-    chain.merged = chain.links.pop().units
-
-
-def _ruff_joined(
-    chain: Chain, before: Link, atoms: list[Atom | Named], bag: Bag
-) -> list[Atom | Named]:
-    """ "A small club, ruffed in dummy"; "cross to dummy by ruffing a club"."""
-    said, ruff = before.said, atoms[0]
-    if not isinstance(ruff, Step):
-        return atoms
-    this = ruff.cards == (Card(which=Which.THIS),)
-    near = before.sentence == chain.sentence and chain.connective in ("", "comma", "and")
-    near = near and before.when == chain.active
-    if this and "needed" in bag.adverbs:  # "spades first, I'll ruff if need be"
-        return [replace(ruff, cards=(), name=RETURN)]
-    if this and near and isinstance(said, Named) and chain.connective != "and":
-        item = said.item
-        if item.suit and item.suit is not Suit.TRUMPS and not item.cards:
-            _merge_last(chain)
-            return [replace(ruff, suits=(item.suit,), cards=small_ruffed(item))]
-        ruffed = bag.tag == "past" and len(item.cards) == 1
-        if ruffed and item.cards[0].suit not in (None, Suit.TRUMPS):
-            _merge_last(chain)
-            return [replace(ruff, cards=(replace(item.cards[0], mine=None),))]
-    if not isinstance(said, Step) or ruff.hand is not None or chain.connective != "":
-        return atoms
-    if said.hand is None or said != Step(StepKind.LEAD, hand=said.hand, when=said.when):
-        return atoms
-    _merge_last(chain)
-    return [replace(ruff, hand=said.hand, when=said.when)]
 
 
 def _held_against(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:

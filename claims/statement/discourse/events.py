@@ -1,5 +1,7 @@
 """What has happened when a clause is true: "once trumps are gone", "until they are drawn"."""
 
+from dataclasses import replace
+
 from claims.statement.context import Facts
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom
@@ -85,6 +87,9 @@ def awaited(atom: Atom | Named, facts: Facts | None) -> Condition | None:
 
 def same_event(atom: Atom | Named, said: Atom | Named) -> bool:
     """Whether "until" only says when what is done is over: "draw trumps until they are gone"."""
+    dry = isinstance(atom, StatedBelief) and atom.kind is BeliefKind.VOID
+    if dry and isinstance(said, Step) and said.kind in (StepKind.DRAW, StepKind.CASH):
+        return True  # "I keep pulling till West has run out"
     if isinstance(atom, Step) and isinstance(said, Step) and atom.kind is said.kind:
         return not atom.suits or atom.suits == said.suits
     if isinstance(atom, Step) and isinstance(said, Step) and atom.kind is StepKind.DRAW:
@@ -105,6 +110,15 @@ def drawn_before(said: Named, events: list[Atom | Named], facts: Facts | None) -
     cards = said.item.cards
     plain = len(cards) == 1 and not (cards[0].every or cards[0].number)
     return plain and not _is_trump(cards[0], facts) and bool(drawn) and all(drawn)
+
+
+def played_till(said: Named, facts: Facts | None) -> Named | Step:
+    """ "Spades till the ace is out"; of trumps called by their suit, till nobody has any."""
+    item = said.item
+    trumps = facts is not None and item.suit is not None and facts.trump_suit(item.suit)
+    if trumps and not (item.cards or item.number or item.which):
+        return Step(StepKind.DRAW)
+    return replace(said, played=True)
 
 
 def driven_out(events: list[Atom | Named], said: Atom | Named) -> Step | None:

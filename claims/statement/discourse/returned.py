@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
-from claims.statement.discourse.chain import Chain
+from claims.statement.discourse.chain import Chain, Link, merge_last
+from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
+from claims.statement.meanings.which_trump import small_ruffed
 from claims.statement.model import RETURN, Card, ConditionKind, Step, StepKind, Suit, Which
 
 
@@ -37,3 +39,32 @@ def _led_by_them(chain: Chain) -> Suit | None:
         if seen.kind is ConditionKind.PLAYS and suit is not None and not seen.negated:
             return suit
     return None
+
+
+def ruff_joined(
+    chain: Chain, before: Link, atoms: list[Atom | Named], bag: Bag
+) -> list[Atom | Named]:
+    """ "A small club, ruffed in dummy"; "cross to dummy by ruffing a club"."""
+    said, ruff = before.said, atoms[0]
+    if not isinstance(ruff, Step):
+        return atoms
+    this = ruff.cards == (Card(which=Which.THIS),)
+    near = before.sentence == chain.sentence and chain.connective in ("", "comma", "and")
+    near = near and before.when == chain.active
+    if this and "needed" in bag.adverbs:  # "spades first, I'll ruff if need be"
+        return [replace(ruff, cards=(), name=RETURN)]
+    if this and near and isinstance(said, Named) and chain.connective != "and":
+        item = said.item
+        if item.suit and item.suit is not Suit.TRUMPS and not item.cards:
+            merge_last(chain)
+            return [replace(ruff, suits=(item.suit,), cards=small_ruffed(item))]
+        ruffed = bag.tag == "past" and len(item.cards) == 1
+        if ruffed and item.cards[0].suit not in (None, Suit.TRUMPS):
+            merge_last(chain)
+            return [replace(ruff, cards=(replace(item.cards[0], mine=None),))]
+    if not isinstance(said, Step) or ruff.hand is not None or chain.connective != "":
+        return atoms
+    if said.hand is None or said != Step(StepKind.LEAD, hand=said.hand, when=said.when):
+        return atoms
+    merge_last(chain)
+    return [replace(ruff, hand=said.hand, when=said.when)]

@@ -21,6 +21,7 @@ from claims.statement.discourse.events import (
     event,
     got_out,
     held_up,
+    played_till,
     same_event,
     says_out,
     then_played,
@@ -383,9 +384,10 @@ class Subordinates(Placing):
             return
         done = [atom for atom in events if not same_event(atom, said)]
         if isinstance(said, Named):
-            last.said = replace(said, played=True)  # "spades till the ace is out"
+            last.said = played_till(said, self.facts)
         if not done:
             self.roles[place] = "step"
+            self.connective = "then"  # "hearts until West runs dry, spades"
 
     def _never_played(self) -> None:
         """ "I don't ruff as long as I have ...": what is held back till nothing that happens."""

@@ -177,6 +177,9 @@ def _from_the_top(items: tuple[Item, ...]) -> list[Meaning]:
             return []
         return one(*(Named(item, played=True) for item in items))
     rest = [REST] if any(i.has("rest", "all") for i in items) else []
+    if any(i.number for i in items):  # "three spades off the top"
+        each = (Step(StepKind.CASH, i.suits, number=i.number, run=not i.number) for i in items)
+        return one(*each) if all(i.suits for i in items) else []
     return one(Step(StepKind.CASH, suits, run=bool(suits)), *rest)
 
 

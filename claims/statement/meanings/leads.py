@@ -163,6 +163,10 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
             return []
         return one(cash_cards(replace(c, suit=item.suit) for c in cards))  # "pique de l'as"
     source = _source(bag, item)
+    low = item.called_for or (item.suit and item.which is Which.LOW and not item.plural)
+    if bag.needs == "before" and len(items) == 2 and low and len(items[1].cards) == 1:
+        to = (None, items[1].cards[0], None)
+        return [lead_meaning(item, to, source)]  # "a small spade and the jack goes in"
     top = bag.adv("top", "until")
     if len(items) == 1:
         single = _played_one(item, source, times, top, bag)

@@ -25,6 +25,8 @@ from claims.statement.model import (
     Which,
 )
 
+EVERY_ONE: Final = 13
+"""The cards of a suit."""
 SCORES: Final = frozenset({"get", "take", "win"})
 """Predicates by which claimer makes tricks."""
 
@@ -231,6 +233,8 @@ def told_played(items: tuple[Item, ...], said: list[Meaning]) -> list[Meaning]:
         done: list[Atom] = []
         for item in items:
             cards = tuple(memory.completed(replace(c, mine=None), True) for c in item.cards)
+            if item.number == EVERY_ONE and is_trumps(item):
+                return [StatedBelief(BeliefKind.NO_TRUMPS_OUT)]  # "thirteen trumps played"
             if item.pron == "them" and _told_before(memory):
                 continue  # "... until those have been played"
             if facts is None or item.mine is False or not (cards or item.suits):

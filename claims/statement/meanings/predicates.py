@@ -18,10 +18,11 @@ from claims.statement.meanings.falls import their_trump_falls
 from claims.statement.meanings.finesses import finesse, own_hand_alone, refuse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.giving import duck, give, handover, let_ruff
-from claims.statement.meanings.gone import gone_items, not_gone, still_out
+from claims.statement.meanings.gone import gone_items, still_out
 from claims.statement.meanings.good import told_apart
 from claims.statement.meanings.kept import keep, stay, wait
 from claims.statement.meanings.leads import play
+from claims.statement.meanings.nobody import nobody
 from claims.statement.meanings.overtakes import overtake
 from claims.statement.meanings.pieces import (
     OURS,
@@ -200,7 +201,7 @@ def meanings(bag: Bag) -> list[Meaning]:
     ):
         return []
     if any(item.person == "nobody" for item in trial.left):
-        return _nobody(trial)
+        return nobody(trial)
     if trial.sort == "result":
         found = result(trial)
     elif not trial.head:
@@ -466,22 +467,6 @@ def _of_predicate(bag: Bag, trial: Bag) -> list[Meaning]:
 def _is_foe(item: Item) -> bool:
     """Whether a noun is an opponent, or the place where he sits."""
     return item.is_hand and item.hand not in OURS
-
-
-def _nobody(bag: Bag) -> list[Meaning]:
-    """ "Nobody has a trump": none are out; what else nobody does says nothing."""
-    ruffs = bag.head == "ruff" or (bag.head == "showout" and not bag.right)
-    if ruffs and not (bag.neg or bag.no):
-        return nobody_ruffs(bag)
-    if bag.head in ("play", "aware", "cash") and not (bag.neg or bag.no):
-        bag.use("left", "right")
-        return not_gone(bag.right) if not bag.todo else []  # "nobody has played the six"
-    if bag.head not in ("have", "left") or bag.neg or bag.no or len(bag.right) != 1:
-        return []
-    bag.use("left", "right")
-    bag.adv("more", "out")
-    suited = bag.right[0].suit is not None and not bag.right[0].cards
-    return gone_items(bag.right) if suited and not bag.todo else []
 
 
 def _seat(bag: Bag) -> bool:

@@ -188,9 +188,9 @@ def theirs(bag: Bag) -> list[Meaning]:
         bag.use("neg", "no")
         one_of = len(items) == 1 and items[0].bare and items[0].number == 1 and bag.head == "have"
         if one_of and bag.neg and not (items[0].nouns - {"any"} or items[0].det):
-            return one(Later(_none_of_them, "they are gone"))  # "you haven't got one any more"
+            return one(Later(none_of_them, "they are gone"))  # "you haven't got one any more"
         if bag.some and not items and bag.head == "have" and not bag.phrases:
-            return one(Later(_none_of_them, "they are gone"))  # "vous n'en avez plus"
+            return one(Later(none_of_them, "they are gone"))  # "vous n'en avez plus"
         if not items and bag.no and bag.head in ("get", "take", "win"):
             return one(REST)  # "you get none"
         if (not items and not bag.some) or any(i.pron == "it" for i in items):
@@ -289,7 +289,7 @@ def _taken_by_them(memory: LastNamed, card: Card) -> list[Atom]:
     return [StatedBelief(BeliefKind.CARD_GONE, card=memory.completed(card, False))]
 
 
-def _none_of_them(memory: LastNamed) -> list[Atom]:
+def none_of_them(memory: LastNamed) -> list[Atom]:
     """ "You haven't got one": of the suit named last; of trumps, where none was."""
     facts, suit = memory.facts, memory.suit
     trumps = facts is not None and facts.trump is not None
