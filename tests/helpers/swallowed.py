@@ -50,6 +50,7 @@ LANGUAGE: Final = {
     "english_clubs.json": "en",
     "english_voices.json": "en",
     "english_turns.json": "en",
+    "english_exactly.json": "en",
     "structures_en.json": "en",
     "structures_fr.json": "fr",
     "dutch.json": "nl",
@@ -60,7 +61,10 @@ SHARED: Final = (
     ("phrasings.json", "spoken.json", "heard.json", "french_ears.json"),
     ("at_the_table.json", "watched.json", "giving_and_ruffing.json"),
     ("french_clubs.json", "french_tables.json", "french_formal.json", "french_hands.json"),
-    ("english_clubs.json", "english_voices.json", "english_turns.json"),
+    (
+        *("english_clubs.json", "english_voices.json", "english_turns.json"),
+        "english_exactly.json",
+    ),
 )
 """Tables whose endings stand together."""
 TOLD: Final = ("taken back", "question", "reason", "filler", "connective", "ignored")

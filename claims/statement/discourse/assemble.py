@@ -126,7 +126,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     led_to_theirs(links)
     told_card_by_card(links)
     more_than_these(links)
-    more_rounds(links)
+    more_rounds(links, discourse.facts)
     thrown_from_there(links, discourse.facts)
     thrown_where_void(links, discourse.units, discourse.facts)
     ruffed_there(links, discourse.facts)
@@ -355,7 +355,10 @@ def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> li
         play = (play or (link.moves and in_line)) and not said.kept
         high = all_high(said, facts)
         if play and not link.reason:
-            return [*(_theirs_fall(said, facts) or played(said, facts)), *high]
+            return [
+                *(_theirs_fall(said, facts) or played(said, facts if link.bare else None)),
+                *high,
+            ]
         return [*(held for atom in listed(said) for held in _held_by_us(atom, facts)), *high]
     now = isinstance(said, Concession) and said.timing is Timing.NOW and link.connective == "then"
     if isinstance(said, Concession) and in_order and (said.timing is None or now):

@@ -245,7 +245,7 @@ class Placing(Chain):
                     first,
                     "end" in bag.adverbs or bag.tag == "end" or at_end,
                     bag.head in FRAGMENTS,
-                    not bag.head,
+                    not bag.head and not {"end", "mine"} <= {*bag.adverbs},
                     bag.head in MOVES,
                     bag.head in ("exit", "wait") or bag.tag == "wait",
                     in_order=("now" in bag.adverbs and named)

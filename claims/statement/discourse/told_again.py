@@ -69,8 +69,9 @@ def led_to_theirs(links: list[Link]) -> None:
             links.remove(before)
 
 
-def more_rounds(links: list[Link]) -> None:
-    """ "Two rounds of trumps, three if they break badly": so many more, then."""
+def more_rounds(links: list[Link], facts: Facts | None) -> None:
+    """ "Two rounds of trumps, three if they break badly": so many more, then; but all tricks that
+    are left are a number of these."""
     for before, link in pairwise(links):
         step, count = before.said, link.said
         if isinstance(step, Named) and step.item.has("round") and len(step.item.suits) == 1:
@@ -80,6 +81,7 @@ def more_rounds(links: list[Link]) -> None:
         rounds = step.number if step.kind in (StepKind.DRAW, StepKind.CASH) else None
         more = (count.number or 0) - (rounds or 0)
         near = link.sentence == before.sentence and link.bare and bool(link.when)
+        near = near and (facts is None or count.number != facts.left)
         if rounds and near and count.kind is CountKind.TRICKS and more > 0 and not step.cards:
             before.said, link.said = step, replace(step, number=more)
             link.connective = "then"

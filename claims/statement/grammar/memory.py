@@ -85,7 +85,8 @@ class LastNamed:
         if isinstance(atom, Renounced) and atom.kind is StepKind.DISCARD:
             return  # "I don't throw the king": nothing goes on it
         if isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT:
-            self.out = atom.number
+            one_more = atom.card is not None and _out_too(self.atoms[-2:-1], atom)
+            self.out = (self.out or 0) + 1 if one_more else atom.number
         elif isinstance(atom, StatedBelief) and atom.kind is BeliefKind.NO_TRUMPS_OUT:
             self.out = None
         suits, cards = _named(atom)
@@ -416,6 +417,14 @@ def _wins(atom: Atom) -> bool:
 def _by_rank(card: Card) -> bool:
     """Whether a card is named by its rank alone."""
     return card.suit is None and bool(card.rank) and not (card.number or card.every)
+
+
+def _out_too(before: list[Atom], atom: StatedBelief) -> bool:
+    """ "The six and seven are out": whether another trump was named as out right before."""
+    return any(
+        isinstance(a, StatedBelief) and a.kind is atom.kind and a.card not in (None, atom.card)
+        for a in before
+    )
 
 
 def _named(atom: Atom) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:

@@ -67,8 +67,18 @@ def rather_a_number(clause: Clause, facts: Facts | None) -> float:
         counts and i.pips and i.which is Which.LAST for counts, i in zip(left, items, strict=True)
     ):
         return NOBODYS  # "the last four", with four tricks to come
+    behind = [i for i in items if i.pips and i.comma and not (i.det or i.suits)]
+    if any(_held_by_none(card, facts) for item in behind for card in item.cards):
+        return NOBODYS  # "ace of hearts, two"
     named = [card for item in items if item.pips and not item.det for card in item.cards]
     return NOBODYS if any(_number_of_suit(card, facts) for card in named) else 0.0
+
+
+def _held_by_none(card: Card, facts: Facts) -> bool:
+    """Whether a small number can be no card of claimer's, and no more than the tricks left."""
+    small = card.rank is not None and card.rank.isdigit() and int(card.rank) <= facts.left
+    suits = [card.suit] if card.suit else [s for s in Suit if s is not Suit.TRUMPS]
+    return small and not any(facts.has(Card(suit, card.rank)) for suit in suits)
 
 
 def _number_of_suit(card: Card, facts: Facts) -> bool:

@@ -222,7 +222,13 @@ def given_card(
         held = memory.facts.holding(plain) if memory.facts is not None else None
         if held is not None:  # "I leave partner's king"
             return [Step(StepKind.WIN, cards=(held,))]
-        return [Concession(card=memory.completed(plain, mine), timing=timing)]
+        given = memory.completed(plain, mine)
+        facts = memory.facts
+        if plain.suit is None and facts is not None and facts.has(given) and not facts.out(given):
+            others = [s for s in Suit if s is not Suit.TRUMPS and facts.out(Card(s, plain.rank))]
+            trumps = [s for s in others if facts.trump_suit(s)]
+            given = replace(given, suit=(trumps or others)[0]) if theirs and others else given
+        return [Concession(card=given, timing=timing)]
 
     theirs = (plain,) if listed else ()
     return Later(make, f"give {plain!r} {timing} {mine}", theirs=theirs)
