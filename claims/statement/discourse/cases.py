@@ -68,6 +68,11 @@ class Cases(Corrected):
             self._put(at, [Step(StepKind.CASH, cards=cards)], place, "then" if at else "")
             self.adjacent, self.connective = adjacent, connective
 
+    def _speaks_of(self, seen: When) -> None:
+        """ "In case the king is bare I cash the ace": of that suit."""
+        for card in (c.card for c in seen if c.card is not None):
+            self.memory.suit = self.facts.finessed(card).suit if self.facts is not None else None
+
     def _depending(self, place: int, unit: Unit) -> None:
         """ "Two or three, depending on the finesse": the more where it works, else the less."""
         atoms = self._resolved(unit.meanings[0].pieces)

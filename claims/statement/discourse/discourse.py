@@ -307,6 +307,7 @@ class Discourse(Cases):
         passing = unit.word == "case" and not counted  # "ten tricks in case it drops" hangs on it
         if passing and self._against(place, unit):
             self.roles[place] = "reason"
+            self._speaks_of(self._seen(unit))
             return
         if unit.word == "even" or (passing and self.links and self._trails(place)):
             self.roles[place] = "reason"
@@ -336,8 +337,7 @@ class Discourse(Cases):
         of = [c.card for c in found if c.kind is ConditionKind.COVERS and not unless]
         self.memory.watch(opposite in self.branches or covered, of[0] if of else None)
         self.raw, self.whoever = found, found if unit.word == "whoever" else ()
-        if unless:
-            found = tuple(c.opposite() for c in found)
+        found = opposite if unless else found
         about = named_suit(found)
         if about is not None:
             self.memory.suit, self.memory.card, self.memory.cards = about, None, ()
@@ -386,7 +386,7 @@ class Discourse(Cases):
 
     def _against(self, place: int, unit: Unit) -> bool:
         """ "In case East has all four, the king first": a lie of the cards that is provided for."""
-        lies = all(c.kind in LIES for c in self._seen(unit))
+        lies = all(c.kind in LIES or c.kind is ConditionKind.DROPS for c in self._seen(unit))
         return lies and not self._trails(place) and done_first(self.units[place + 1 :])
 
     def _or(self, place: int) -> None:

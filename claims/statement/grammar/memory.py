@@ -253,6 +253,9 @@ class LastNamed:
                 hand = to or (atom.hand if atom.hand in SIDE else None)
             elif isinstance(atom, Step) and atom.kind is StepKind.RUFF:
                 hand = atom.hand if atom.hand in SIDE else None
+            elif isinstance(atom, Step) and atom.kind is StepKind.DISCARD:
+                won = [facts.where(card) for card in atom.on_cards[-1:]]
+                hand = next(iter(won or [facts.only_in(suit) for suit in atom.on_suits[-1:]]), None)
             elif isinstance(atom, Step) and atom.kind in WINNING and atom.cards:
                 hand = facts.where(atom.cards[-1])
             elif isinstance(atom, Step) and atom.kind in (StepKind.CASH, StepKind.DRAW):

@@ -67,7 +67,7 @@ def rather_a_number(clause: Clause, facts: Facts | None) -> float:
         counts and i.pips and i.which is Which.LAST for counts, i in zip(left, items, strict=True)
     ):
         return NOBODYS  # "the last four", with four tricks to come
-    behind = [i for i in items if i.pips and i.comma and not (i.det or i.suits)]
+    behind = [i for i in items if i.pips and i.comma and i.det in ("", "this") and not i.suits]
     if any(_held_by_none(card, facts) for item in behind for card in item.cards):
         return NOBODYS  # "ace of hearts, two"
     named = [card for item in items if item.pips and not item.det for card in item.cards]

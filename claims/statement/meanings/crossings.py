@@ -385,5 +385,8 @@ def _crossed_in(memory: LastNamed, item: Item) -> Step:
         own, dummy = (facts.held(item.suit, each) for each in (Hand.OWN, Hand.DUMMY))
         high = memory.master_in(item.suit, Hand.DUMMY)
         there = high and memory.on_lead() is not Hand.DUMMY
-        hand = Hand.OWN if own > dummy and not there else Hand.DUMMY
+        last = memory.atoms[-1] if memory.atoms else None
+        thrown = isinstance(last, Step) and last.kind is StepKind.DISCARD
+        from_dummy = memory.on_lead() is Hand.DUMMY and (last is None or thrown)
+        hand = Hand.OWN if from_dummy or (own > dummy and not there) else Hand.DUMMY
     return lead(memory, item, (hand, None, None), None)

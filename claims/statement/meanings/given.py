@@ -15,6 +15,7 @@ from claims.statement.model import (
     Concession,
     Count,
     CountKind,
+    Hand,
     StatedBelief,
     Step,
     StepKind,
@@ -144,6 +145,10 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
     this = item.det == "this" and item.has("trick", "card") and item.bare
     if item.pron == "this" or this:
         return [Later(_give_this, "give this")]
+    if item.cards and item.owner == "partner":  # a defender's: "give partner his ace"
+        card = replace(item.cards[0], mine=None)
+        suits = (card.suit,) if card.suit else ()
+        return [Step(StepKind.LEAD, suits, hand=None if suits else Hand.PARTNER, other_card=card)]
     if item.cards:
         whose = False if item.mine is False else None
         return [given_card(card, timing, whose, item.comma) for card in item.cards]
@@ -225,9 +230,8 @@ def given_card(
         given = memory.completed(plain, mine)
         facts = memory.facts
         if plain.suit is None and facts is not None and facts.has(given) and not facts.out(given):
-            others = [s for s in Suit if s is not Suit.TRUMPS and facts.out(Card(s, plain.rank))]
-            trumps = [s for s in others if facts.trump_suit(s)]
-            given = replace(given, suit=(trumps or others)[0]) if theirs and others else given
+            trump = Card(Suit.TRUMPS, plain.rank)  # "spades first, you only get the ace"
+            given = trump if facts.out(trump) else given
         return [Concession(card=given, timing=timing)]
 
     theirs = (plain,) if listed else ()

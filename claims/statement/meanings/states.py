@@ -104,9 +104,10 @@ def left(bag: Bag) -> list[Meaning]:
         return one(StatedBelief(KIND.ALL_GOOD)) if plain else []  # "only winners remain"
     if item.split or (bag.tag == "en" and item.cards and item.pips):
         return []  # "cœurs 3-3 le reste est bon", "il y en a deux": no card
-    alone = bag.tag == "there" and bool(bag.right) and item.called_for and not is_trumps(item)
-    if alone and not (none or bag.phrases or bag.adverbs):
-        return one(Named(item))  # "and there's the heart"
+    mine = item.owner == "my" and item.suit and not (item.cards or item.plural or item.nouns)
+    alone = bag.tag == "there" and bool(bag.right) and bool(item.called_for or mine)
+    if alone and not (is_trumps(item) or none or bag.phrases or {*bag.adverbs} - {"end"}):
+        return one(Named(item))  # "and there's the heart", "... my spade to finish"
     plain = not (none or bag.phrases or bag.dative or "out" in bag.adverbs)
     if plain and len(items) == 1 and _whole_suit(item):
         return one(Later(lambda m: _suit_there(m, item), f"there are {item}"))
