@@ -54,6 +54,7 @@ from claims.statement.discourse.looked_for import (
 )
 from claims.statement.discourse.mentions import mentions_trump
 from claims.statement.discourse.on_the_table import (
+    put_on_theirs,
     ruffed_where_it_can,
     ruffs_to_come,
     thrown_first,
@@ -182,6 +183,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = [(_of_his_hand(atom, discourse.facts), units) for atom, units in done]
     done = [(_the_finesse(atom, discourse.facts), units) for atom, units in done]
     done = [(ruffed_where_it_can(atom, discourse.facts), units) for atom, units in done]
+    done = put_on_theirs(done, discourse.facts)
     done = ruffs_to_come(done, discourse.facts)
     done = thrown_now(to_the_trick(done, discourse.facts), discourse.facts)
     done = thrown_first(done, discourse.facts)

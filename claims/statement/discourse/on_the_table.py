@@ -7,7 +7,18 @@ from claims.cards import RANKS, SUITS, suit_cards
 from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.meanings.pieces import is_lead_to_card
-from claims.statement.model import Card, Concession, Hand, Listed, Step, StepKind, Suit, Which
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Concession,
+    Hand,
+    Listed,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
 
 TO_IT: Final = frozenset({StepKind.PLAY, StepKind.DISCARD, StepKind.WIN, StepKind.OVERTAKE})
 """What may be told of the trick on the table before how it is won."""
@@ -177,6 +188,25 @@ def ruffs_to_come(done: Said, facts: Facts | None) -> Said:
             atom = replace(atom, cards=(), suits=only, hand=hand)
         found.append((atom, units))
     return [*found, *done[len(found) :]]
+
+
+def put_on_theirs(done: Said, facts: Facts | None) -> Said:
+    """ "I smash the king of spades on that jack": a card put on a lower one of theirs of its own
+    suit is played to fell it, and thrown on nothing."""
+    found: Said = []
+    for atom, units in done:
+        on = atom.on_cards if isinstance(atom, Step) and atom.kind is StepKind.DISCARD else ()
+        if facts is None or len(on) != 1 or not isinstance(atom, Step) or len(atom.cards) != 1:
+            found.append((atom, units))
+            continue
+        low = replace(on[0], suit=on[0].suit or atom.cards[0].suit, mine=None)
+        suits = {facts.index(c.suit) for c in (*atom.cards, low) if c.suit}
+        if len(suits) != 1 or not (facts.out(low) and facts.has(atom.cards[0])):
+            found.append((atom, units))
+            continue
+        drops = StatedBelief(BeliefKind.CARD_DROPS, card=low, when=atom.when)
+        found += [(Step(StepKind.CASH, cards=atom.cards, when=atom.when), units), (drops, units)]
+    return found
 
 
 def _open_ruff(atom: Atom) -> bool:

@@ -454,13 +454,18 @@ def taken_with(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom |
 def not_yet(links: list[Link]) -> None:
     """ "No trumps yet: a club ruffed, and now I draw them": what is put off is drawn later."""
     for place in range(len(links) - 1, -1, -1):
-        drawn = any(
-            isinstance(link.said, Step) and link.said.kind is StepKind.DRAW
-            for link in links[place + 1 :]
-        )
+        drawn = any(map(_drawn_then, links[place + 1 :]))
         if links[place].said == Renounced(StepKind.DRAW) and drawn and not links[place].when:
             links[place + 1].units += links[place].units
             del links[place]
+
+
+def _drawn_then(link: Link) -> bool:
+    """Whether trumps are drawn, or named after a "then"."""
+    said = link.said
+    named = isinstance(said, Named) and link.connective == "then" and not said.item.cards
+    trumps = named and isinstance(said, Named) and said.item.suits == (Suit.TRUMPS,)
+    return trumps or (isinstance(said, Step) and said.kind is StepKind.DRAW)
 
 
 def first_to_it(chain: Chain, bag: Bag) -> None:

@@ -9,7 +9,7 @@ from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import HEIGHTS, one, owned_hand
 from claims.statement.model import Card, Step, StepKind, Suit, Which
 
-GONE: Final = frozenset({"remove", "fell", "overtake", "suffice"})
+GONE: Final = frozenset({"remove", "fell", "overtake", "suffice", "take"})
 """What a card does to a loser that it looks after."""
 OF_ONE: Final = frozenset({"a", "any", "another"})
 """Articles of a trump of which it is not said which one it is."""
@@ -26,12 +26,16 @@ def loser_gone(bag: Bag) -> list[Meaning] | None:
     hand = trial.hand_at("from", "in", "on")
     lost = bag.right or (trial.pp("against") if bag.head == "suffice" else ())
     by = bag.left[0]
-    if len(lost) != 1 or not _is_loser(lost[0]) or not _one_winner(by) or trial.todo:
+    if len(lost) != 1 or not _one_winner(by) or trial.todo:
+        return None
+    called = bag.head == "take" and bool(by.cards) and _is_called(lost[0])
+    if not (called or _is_loser(lost[0])):
         return None
     card = replace(by.cards[0], mine=None) if by.cards else Card(by.suit)
     ruff = Step(
         StepKind.RUFF,
-        cards=(Card(lost[0].suit, which=Which.LOSER),),
+        suits=lost[0].suits if called else (),
+        cards=() if called else (Card(lost[0].suit, which=Which.LOSER),),
         hand=owned_hand(by) or hand,
         number=lost[0].several,
         height=HEIGHTS.get(by.which) if by.which and not by.cards else None,
@@ -45,8 +49,10 @@ def loser_gone(bag: Bag) -> list[Meaning] | None:
         if card.rank is None:
             suits = () if card.suit is None else (card.suit,)
             return [Step(StepKind.DISCARD, cards=ruff.cards, on_suits=suits)]
-        on = (memory.completed(card, True),)
-        return [Step(StepKind.DISCARD, cards=ruff.cards, on_cards=on)]
+        on, thrown = (memory.completed(card, True),), ruff.cards or (Card(lost[0].suit),)
+        if not ruff.cards and facts is not None and facts.has(Card(Suit.TRUMPS, card.rank)):
+            return [replace(ruff, other_card=Card(Suit.TRUMPS, card.rank))]
+        return [Step(StepKind.DISCARD, cards=thrown, on_cards=on)]
 
     return one(Later(make, f"{by} looks after {lost}"))
 
@@ -58,6 +64,12 @@ def _is_loser(item: Item) -> bool:
         and not item.cards
         and (item.which is Which.LOSER or item.has("loser"))
     )
+
+
+def _is_called(item: Item) -> bool:
+    """ "The eight takes my club": one card of claimer's own, that would lose."""
+    mine = item.owner in ("my", "dummy") and item.suit not in (None, Suit.TRUMPS)
+    return mine and not (item.cards or item.plural or item.nouns or item.which or item.number)
 
 
 def _one_winner(item: Item) -> bool:

@@ -299,6 +299,12 @@ def remove(bag: Bag) -> list[Meaning]:
     own = item.mine is True and bag.tag != "rid"  # "I get rid of my ace"
     if item.cards and (own or item.several or taken):
         return []  # "je prends mes deux as"
+    if bag.tag == "rid" and item.det == "this" and item.called_for and not is_trumps(item):
+        trial = bag.fresh()
+        thrown, drawn = discard(trial), draw(bag)
+        if thrown and drawn and not trial.todo:
+            bag.todo.clear()
+            return one(_rid_of_that(item, thrown[0].pieces[0], drawn[0].pieces[0]))
     if bag.tag == "rid" and len(item.cards) == 1 and item.mine is not False:
         trial = bag.fresh()
         thrown = discard(trial)
@@ -401,6 +407,17 @@ def _they_are_rid_of(bag: Bag) -> list[Meaning] | None:
     found = draw(trial)
     bag.todo.intersection_update(trial.todo)
     return found
+
+
+def _rid_of_that(item: Item, thrown: Piece, drawn: Piece) -> Later:
+    """ "The spade lets me get rid of that heart": one of claimer's, where hearts are no trumps."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        trumps = memory.facts is None or any(map(memory.facts.trump_suit, item.suits))
+        piece = drawn if trumps else thrown
+        return piece.make(memory) if isinstance(piece, Later) else []
+
+    return Later(make, f"rid of that {item.suits}")
 
 
 def _got_rid_of(thrown: Later, card: Card) -> Later:
