@@ -5,7 +5,7 @@ from dataclasses import replace
 from claims.cards import RANKS
 from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
-from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.kept import not_thrown
@@ -524,3 +524,14 @@ def _last_play(memory: LastNamed) -> tuple[tuple[Card, ...], tuple[Suit, ...]]:
     if memory.card is not None:
         return (memory.card,), ()
     return (), ((memory.suit,) if memory.suit else ())
+
+
+def rid_of_that(item: Item, thrown: Piece, drawn: Piece) -> Later:
+    """ "The spade lets me get rid of that heart": one of claimer's, where hearts are no trumps."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        trumps = memory.facts is None or any(map(memory.facts.trump_suit, item.suits))
+        piece = drawn if trumps else thrown
+        return piece.make(memory) if isinstance(piece, Later) else []
+
+    return Later(make, f"rid of that {item.suits}")

@@ -19,7 +19,7 @@ from claims.statement.meanings.pieces import (
     one,
     owned_hand,
 )
-from claims.statement.meanings.throws import discard
+from claims.statement.meanings.throws import discard, rid_of_that
 from claims.statement.meanings.which_trump import ruffs_the_return
 from claims.statement.model import (
     BeliefKind,
@@ -304,7 +304,7 @@ def remove(bag: Bag) -> list[Meaning]:
         thrown, drawn = discard(trial), draw(bag)
         if thrown and drawn and not trial.todo:
             bag.todo.clear()
-            return one(_rid_of_that(item, thrown[0].pieces[0], drawn[0].pieces[0]))
+            return one(rid_of_that(item, thrown[0].pieces[0], drawn[0].pieces[0]))
     if bag.tag == "rid" and len(item.cards) == 1 and item.mine is not False:
         trial = bag.fresh()
         thrown = discard(trial)
@@ -407,17 +407,6 @@ def _they_are_rid_of(bag: Bag) -> list[Meaning] | None:
     found = draw(trial)
     bag.todo.intersection_update(trial.todo)
     return found
-
-
-def _rid_of_that(item: Item, thrown: Piece, drawn: Piece) -> Later:
-    """ "The spade lets me get rid of that heart": one of claimer's, where hearts are no trumps."""
-
-    def make(memory: LastNamed) -> list[Atom]:
-        trumps = memory.facts is None or any(map(memory.facts.trump_suit, item.suits))
-        piece = drawn if trumps else thrown
-        return piece.make(memory) if isinstance(piece, Later) else []
-
-    return Later(make, f"rid of that {item.suits}")
 
 
 def _got_rid_of(thrown: Later, card: Card) -> Later:
