@@ -348,6 +348,11 @@ def _to_that_trick(seen: Condition, cards: tuple[Card, ...]) -> bool:
     return seen.kind in IN_TRICK and any(suit in (None, card.suit) for card in cards)
 
 
+def _led_alone(link: Link) -> bool:
+    """Whether a noun is named without what is done with it, or as a loser."""
+    return link.bare or (isinstance(link.said, Named) and link.said.item.which is Which.LOSER)
+
+
 def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> list[Atom]:
     said = link.said
     if isinstance(said, Named):
@@ -358,7 +363,7 @@ def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> li
         high = all_high(said, facts)
         if play and not link.reason:
             return [
-                *(_theirs_fall(said, facts) or played(said, facts if link.bare else None)),
+                *(_theirs_fall(said, facts) or played(said, facts if _led_alone(link) else None)),
                 *high,
             ]
         return [*(held for atom in listed(said) for held in _held_by_us(atom, facts)), *high]
@@ -503,7 +508,9 @@ def _losers_cared_for(links: list[Link]) -> None:
     for loser in [link for link in links if link.loser]:
         given = loser.said
         assert isinstance(given, Concession)
-        if given.suit is None or (given.number or 1) > 1:
+        small = given.card.suit if given.card is not None and given.card.rank is None else None
+        lost = given.suit or small
+        if lost is None or (given.number or 1) > 1:
             continue
         for link in links[links.index(loser) + 1 :]:
             step = link.said
@@ -511,11 +518,11 @@ def _losers_cared_for(links: list[Link]) -> None:
                 continue
             suits = {*step.suits, *(card.suit for card in step.cards if card.suit)}
             pointed = not suits and all(card.which is not Which.LOW for card in step.cards)
-            if given.suit in suits or pointed:
+            if lost in suits or pointed:
                 if pointed and step.kind is StepKind.RUFF:
-                    link.said = replace(step, suits=(given.suit,), cards=())
+                    link.said = replace(step, suits=(lost,), cards=())
                 elif pointed:
-                    link.said = replace(step, cards=(Card(given.suit),))
+                    link.said = replace(step, cards=(Card(lost),))
                 link.units += loser.units
                 links.remove(loser)
                 break

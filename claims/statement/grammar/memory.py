@@ -140,7 +140,8 @@ class LastNamed:
         if not rounds or not isinstance(last, Step) or facts is None or suit is None:
             return False
         longest = max(facts.held(suit, hand).bit_count() for hand in SIDE)
-        return 0 < longest <= (last.number or 0)
+        whole = last.number is None and not last.cards  # "the diamonds, then the king"
+        return 0 < longest <= (longest if whole else last.number or 0)
 
     def _not_named_yet(self, card: Card, suit: Suit | None) -> Suit | None:
         """ "Ace, king of hearts, ... then the ace": of the aces that claimer's side has the one
