@@ -71,6 +71,8 @@ from claims.statement.discourse.told_again import (
     more_rounds,
     more_than_these,
     not_thrown,
+    rest_in_the_other_case,
+    round_by_round,
     told_card_by_card,
 )
 from claims.statement.discourse.told_later import caught, spared_for_later, won_by_another
@@ -127,6 +129,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     led_to_theirs(links)
     told_card_by_card(links)
     more_than_these(links)
+    round_by_round(links)
     more_rounds(links, discourse.facts)
     thrown_from_there(links, discourse.facts)
     thrown_where_void(links, discourse.units, discourse.facts)
@@ -194,6 +197,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     said = done
     done = not_yet_high(not_thrown(done))
     done = _told_each(_counted_on(_level_made(done, discourse.facts), discourse.facts))
+    done = rest_in_the_other_case(done)
     done = settled(_cashed_together(done), discourse.facts)
     plan = Plan(
         tuple(a for a, _ in done if isinstance(a, Step)),

@@ -9,7 +9,7 @@ from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.discourse.lists import listed
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
-from claims.statement.model import Card, Count, CountKind, Listed, Step, StepKind, Suit
+from claims.statement.model import Card, Concession, Count, CountKind, Listed, Step, StepKind, Suit
 
 BESIDE = frozenset({"comma", "colon", ""})
 """What may stand between a suit and its cards; "then" orders them."""
@@ -85,6 +85,32 @@ def more_rounds(links: list[Link], facts: Facts | None) -> None:
         if rounds and near and count.kind is CountKind.TRICKS and more > 0 and not step.cards:
             before.said, link.said = step, replace(step, number=more)
             link.connective = "then"
+
+
+def round_by_round(links: list[Link]) -> None:
+    """ "Diamond, ace of clubs, another diamond": one round each, and not all of them at first."""
+    for place, link in enumerate(links):
+        item = link.said.item if isinstance(link.said, Named) else None
+        if item is None or not item.called or item.number is not None:
+            continue
+        for after in links[place + 1 :]:
+            step = after.said
+            one_more = isinstance(step, Step) and step.kind is StepKind.CASH and step.number == 1
+            if one_more and isinstance(step, Step) and step.suits == item.suits:
+                link.said = replace(link.said, item=replace(item, number=1))
+
+
+def rest_in_the_other_case(done: Said) -> Said:
+    """ "All the hearts if they break, otherwise I lose one": where no number is told, all that is
+    left is claimed in the case in which nothing is given."""
+    given = [(atom, units) for atom, units in done if isinstance(atom, Concession)]
+    if len(given) != 1 or any(isinstance(atom, Count) for atom, _ in done):
+        return done
+    (trick, units), when = given[0], tuple(c.opposite() for c in given[0][0].when)
+    played = any(isinstance(atom, Step) and atom.when == when for atom, _ in done)
+    if len(when) != 1 or not played or trick.timing is not None:
+        return done
+    return [*done, (Count(CountKind.REST, when=when), units)]
 
 
 def more_than_these(links: list[Link]) -> None:
