@@ -107,7 +107,7 @@ def rest_in_the_other_case(done: Said) -> Said:
     if len(given) != 1 or any(isinstance(atom, Count) for atom, _ in done):
         return done
     (trick, units), when = given[0], tuple(c.opposite() for c in given[0][0].when)
-    played = any(isinstance(atom, Step) and atom.when == when for atom, _ in done)
+    played = any(isinstance(a, Step) and a.suits and a.when == when for a, _ in done)
     if len(when) != 1 or not played or trick.timing is not None:
         return done
     return [*done, (Count(CountKind.REST, when=when), units)]
