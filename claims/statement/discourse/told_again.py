@@ -90,14 +90,12 @@ def more_rounds(links: list[Link], facts: Facts | None) -> None:
 def round_by_round(links: list[Link]) -> None:
     """ "Diamond, ace of clubs, another diamond": one round each, and not all of them at first."""
     for place, link in enumerate(links):
-        item = link.said.item if isinstance(link.said, Named) else None
-        if item is None or not item.called or item.number is not None:
+        said = link.said
+        if not isinstance(said, Named) or not said.item.called or said.item.number is not None:
             continue
-        for after in links[place + 1 :]:
-            step = after.said
-            one_more = isinstance(step, Step) and step.kind is StepKind.CASH and step.number == 1
-            if one_more and isinstance(step, Step) and step.suits == item.suits:
-                link.said = replace(link.said, item=replace(item, number=1))
+        one_more = Step(StepKind.CASH, said.item.suits, number=1)
+        if any(after.said == one_more for after in links[place + 1 :]):
+            link.said = replace(said, item=replace(said.item, number=1))
 
 
 def rest_in_the_other_case(done: Said) -> Said:

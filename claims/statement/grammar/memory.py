@@ -140,7 +140,9 @@ class LastNamed:
         if not rounds or not isinstance(last, Step) or facts is None or suit is None:
             return False
         longest = max(facts.held(suit, hand).bit_count() for hand in SIDE)
-        whole = last.number is None and not (last.cards or last.run)  # "the diamonds, then the king"
+        whole = last == Step(
+            StepKind.CASH, (suit,), when=last.when
+        )  # "the diamonds, then the king"
         return 0 < longest <= (longest if whole else last.number or 0)
 
     def _not_named_yet(self, card: Card, suit: Suit | None) -> Suit | None:
