@@ -353,8 +353,12 @@ def _to_that_trick(seen: Condition, cards: tuple[Card, ...]) -> bool:
 
 
 def _led_alone(link: Link) -> bool:
-    """Whether a noun is named without what is done with it, or as a loser."""
-    return link.bare or (isinstance(link.said, Named) and link.said.item.which is Which.LOSER)
+    """Whether a noun is named without what is done with it, to exit with it, or as a loser."""
+    return (
+        link.bare
+        or link.exits
+        or (isinstance(link.said, Named) and link.said.item.which is Which.LOSER)
+    )
 
 
 def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> list[Atom]:
