@@ -10,6 +10,8 @@ HIDDEN: Final = frozenset({"hand", "state", "filler"})
 away"."""
 
 NOW: Final = Entry("adv", "now")
+FILLER: Final = Entry("filler", "filler")
+IF: Final = Entry("sub", "if")
 TO: Final = Entry("prep", "to")
 IN: Final = Entry("prep", "in")
 
@@ -28,12 +30,20 @@ def without_hidden(
     lies = lies and all(entry.kind != "sub" for _, entry in found)  # "c'est pour mon as"
     if any(entry.value == "exact.mark" for _, entry in found):
         found = [each for each in found if each[1].kind != "filler"]  # "6+3 = 9" goes on
+    if _after_subject(tokens, place, lexicon) and (place + 1, FILLER) in found:
+        found = [each for each in found if each != (place + 1, IF)]  # "I should ruff"
     if any(entry == NOW and end > place + 1 for end, entry in found):
         found = [(end, e) for end, e in found if end > place + 1 or e.kind not in HIDDEN]
     return [
         (e, IN if lies and entry == TO and _named(tokens, e, lexicon) else entry)
         for e, entry in found
     ]
+
+
+def _after_subject(tokens: list[Token], place: int, lexicon: Lexicon) -> bool:
+    """Whether the word before is one who does something."""
+    found = lexicon.matches(tokens, place - 1) if place else []
+    return any(m.entry.kind == "subject" and m.end == place for m in found)
 
 
 def _named(tokens: list[Token], place: int, lexicon: Lexicon) -> bool:
