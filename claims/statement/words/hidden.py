@@ -30,7 +30,8 @@ def without_hidden(
     lies = lies and all(entry.kind != "sub" for _, entry in found)  # "c'est pour mon as"
     if any(entry.value == "exact.mark" for _, entry in found):
         found = [each for each in found if each[1].kind != "filler"]  # "6+3 = 9" goes on
-    if _after_subject(tokens, place, lexicon) and (place + 1, FILLER) in found:
+    helps = (place + 1, FILLER) in found and not tokens[place].text.endswith("'")
+    if helps and _after_subject(tokens, place, lexicon):
         found = [each for each in found if each != (place + 1, IF)]  # "I should ruff"
     if any(entry == NOW and end > place + 1 for end, entry in found):
         found = [(end, e) for end, e in found if end > place + 1 or e.kind not in HIDDEN]
