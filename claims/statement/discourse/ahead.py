@@ -101,9 +101,8 @@ def _asked_next(after: Sequence[Unit]) -> bool:
 
 
 def tagged(units: Sequence[Unit], asking: bool) -> bool:
-    """ "I draw trumps, right?": a question put only by what stands after the comma, though it be not
-    understood ("..., any objections?"), or by several words ("trumps and spades all right with
-    you?")."""
+    """ "I draw trumps, right?": a question put only by what stands after the comma, understood or
+    not ("..., any objections?"), or by several words ("trumps and spades all right with you?")."""
     before = [u.word if u.kind == "connective" else u.kind for u in units[:-1]]
     filled = before[-1:] == ["filler"]
     if filled and units[-2].end - units[-2].start > 1 and not asking:

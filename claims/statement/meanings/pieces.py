@@ -233,3 +233,13 @@ def from_the_top(memory: LastNamed) -> list[Atom]:
     gone = isinstance(last, StatedBelief) and last.kind is BeliefKind.NO_TRUMPS_OUT
     suits = (memory.suit,) if memory.suit is not None and not gone else ()
     return [Step(StepKind.CASH, suits, run=True)]
+
+
+def led_out(memory: LastNamed, card: Card, leads: bool) -> list[Atom]:
+    """ "Je sors l'as": led, where claimer's side has one and no trump of theirs can be meant;
+    ``leads``: the words may say that."""
+    facts, rank = memory.facts, card.rank or ""
+    drawn = facts is not None and facts.out(Card(Suit.TRUMPS, rank))
+    if not leads or card.suit is not None or facts is None or not facts.count(rank) or drawn:
+        return []
+    return [Step(StepKind.LEAD, cards=(memory.completed(card, True),))]

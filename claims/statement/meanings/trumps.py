@@ -15,6 +15,7 @@ from claims.statement.meanings.pieces import (
     OURS,
     described,
     is_trumps,
+    led_out,
     number_of,
     one,
     owned_hand,
@@ -319,8 +320,10 @@ def remove(bag: Bag) -> list[Meaning]:
         hand = foe_at(bag)
         if hand is None:
             bag.hand_at("in", "at")  # "je vais chercher l'as au mort": where it lies
-        made = _led_or_picked_up if bag.tag == "out" else _picked_up
-        return one(Later(lambda m: made(m, item.cards[0], hand), f"pick up {item.cards}"))
+        card, leads = item.cards[0], bag.tag == "out" and item.mine is not False
+        return one(
+            Later(lambda m: led_out(m, card, leads) or _picked_up(m, card, hand), f"pick up {card}")
+        )
     if (stripped := _side_card_gone(bag, item)) is not None:
         return one(stripped)
     theirs = bool(item.mine is False or item.which is Which.LAST or item.pron or item.cards)
@@ -458,14 +461,6 @@ def done_with_it(memory: LastNamed) -> list[Atom]:
         return []
     single = memory.facts is None or len(memory.facts.out_of(Suit.TRUMPS)) == 1
     return [Step(StepKind.DRAW, outstanding=memory.out or (1 if single else None))]
-
-
-def _led_or_picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
-    """ "Je sors l'as": led, where claimer's side has one."""
-    his = card.suit is None and memory.facts is not None and memory.facts.count(card.rank or "")
-    if his:
-        return [Step(StepKind.LEAD, cards=(memory.completed(card, True),))]
-    return _picked_up(memory, card, hand)
 
 
 def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
