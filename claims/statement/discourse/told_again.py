@@ -7,9 +7,20 @@ from claims.cards import RANKS
 from claims.statement.context import SIDE, Facts
 from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.discourse.lists import listed
+from claims.statement.discourse.turned import asked_of
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
-from claims.statement.model import Card, Concession, Count, CountKind, Listed, Step, StepKind, Suit
+from claims.statement.model import (
+    Card,
+    Concession,
+    Count,
+    CountKind,
+    Listed,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+)
 
 BESIDE = frozenset({"comma", "colon", ""})
 """What may stand between a suit and its cards; "then" orders them."""
@@ -99,16 +110,18 @@ def round_by_round(links: list[Link]) -> None:
 
 
 def rest_in_the_other_case(done: Said) -> Said:
-    """ "All the hearts if they break, otherwise I lose one": where no number is told, all that is
-    left is claimed in the case in which nothing is given."""
+    """ "All the hearts if they break, otherwise I lose one", "hearts 3-3, else one yours": where no
+    number is told, all that is left is claimed in the case in which nothing is given."""
     given = [(atom, units) for atom, units in done if isinstance(atom, Concession)]
     if len(given) != 1 or any(isinstance(atom, Count) for atom, _ in done):
         return done
     (trick, units), when = given[0], tuple(c.opposite() for c in given[0][0].when)
     played = any(isinstance(a, Step) and a.suits and a.when == when for a, _ in done)
-    if len(when) != 1 or not played or trick.timing is not None:
+    told = [(a, u) for a, u in done if isinstance(a, StatedBelief) and (asked_of(a),) == when]
+    if len(when) != 1 or not (played or told) or trick.timing is not None:
         return done
-    return [*done, (Count(CountKind.REST, when=when), units)]
+    units = tuple(dict.fromkeys((*(at for _, each in told for at in each), *units)))
+    return [*(x for x in done if x not in told), (Count(CountKind.REST, when=when), units)]
 
 
 def more_than_these(links: list[Link]) -> None:
