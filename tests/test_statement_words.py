@@ -14,7 +14,8 @@ how it is read; ``statement/reported.json`` what another reports of claimer, in 
 ``statement/french_clubs.json`` and ``statement/english_clubs.json`` what clubs say over a dozen
 endings each, some with their tricks; ``statement/french_tables.json`` more of these, and
 ``statement/french_formal.json`` whole sentences, as they are told a director, and
-``statement/french_hands.json`` what each hand does, to the trick on the table and after it;
+``statement/french_hands.json`` what each hand does, to the trick on the table and after it, and
+``statement/french_players.json`` exits, endplays, a break that is a case, suits lent in a list;
 ``statement/english_voices.json`` English in whole sentences: letters, lessons, clauses in another
 order than they happen, reported speech;
 ``statement/english_turns.json`` hands made to ruff, calls, hands without a loser, cases told by a
@@ -85,7 +86,8 @@ CLUBS = {
 MORE_FRENCH = json.loads((FOLDER / "french_tables.json").read_text(encoding="utf-8"))
 FORMAL_FRENCH = json.loads((FOLDER / "french_formal.json").read_text(encoding="utf-8"))
 HANDS_FRENCH = json.loads((FOLDER / "french_hands.json").read_text(encoding="utf-8"))
-for more in (MORE_FRENCH, FORMAL_FRENCH, HANDS_FRENCH):
+PLAYERS_FRENCH = json.loads((FOLDER / "french_players.json").read_text(encoding="utf-8"))
+for more in (MORE_FRENCH, FORMAL_FRENCH, HANDS_FRENCH, PLAYERS_FRENCH):
     CLUBS["fr"]["positions"] |= more["positions"]
     CLUBS["fr"]["said"] += more["said"]
 VOICES = json.loads((FOLDER / "english_voices.json").read_text(encoding="utf-8"))

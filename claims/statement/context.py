@@ -230,6 +230,17 @@ class Facts:
         code = card.code(self.trump)
         return code is not None and suit_cards(self.own | self.dummy, code // 13) >> code == 0
 
+    def theirs_opposed(self, card: Card) -> Card | None:
+        """The only card of theirs of a rank in a suit of which claimer's side has cards."""
+        suits = [each for each in any_suit(card) if self.out(each) and each.suit]
+        found = [each for each in suits if each.suit and self.held(each.suit)]
+        return found[0] if len(found) == 1 else None
+
+    def driven_out(self, card: Card) -> bool:
+        """Whether a card is a master of theirs in a side suit, and no trump of that rank is out."""
+        side = card.suit not in (None, Suit.TRUMPS) and self.out(card) and self.master(card)
+        return side and not self.out(replace(card, suit=Suit.TRUMPS))
+
     def holds(self, card: Card) -> bool:
         """Whether claimer or dummy holds a card, of any suit where none is named."""
         return any(self.has(each) for each in any_suit(card))

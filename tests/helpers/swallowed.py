@@ -46,6 +46,7 @@ LANGUAGE: Final = {
     "french_tables.json": "fr",
     "french_formal.json": "fr",
     "french_hands.json": "fr",
+    "french_players.json": "fr",
     "french_clubs.json": "fr",
     "english_clubs.json": "en",
     "english_voices.json": "en",
@@ -60,7 +61,10 @@ LANGUAGE: Final = {
 SHARED: Final = (
     ("phrasings.json", "spoken.json", "heard.json", "french_ears.json"),
     ("at_the_table.json", "watched.json", "giving_and_ruffing.json"),
-    ("french_clubs.json", "french_tables.json", "french_formal.json", "french_hands.json"),
+    (
+        *("french_clubs.json", "french_tables.json", "french_formal.json"),
+        *("french_hands.json", "french_players.json"),
+    ),
     (
         *("english_clubs.json", "english_voices.json", "english_turns.json"),
         "english_exactly.json",

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from claims.statement.context import Facts
+from claims.statement.discourse.as_it_lies import as_it_lies
 from claims.statement.discourse.called import (
     answered,
     called,
@@ -63,13 +64,14 @@ from claims.statement.discourse.on_the_table import (
     thrown_where_it_can,
     to_the_trick,
 )
-from claims.statement.discourse.settled import settled
+from claims.statement.discourse.settled import more_to_come, settled
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.told_again import (
     led_to_lose,
     led_to_theirs,
     more_rounds,
     more_than_these,
+    needless,
     not_thrown,
     rest_in_the_other_case,
     round_by_round,
@@ -168,7 +170,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         if isinstance(link.said, Concession) and (link.only or link.clause in with_the_rest):
             in_order = False  # "then all but a diamond"
         for atom in _atoms(link, in_order, link.sentence in in_line, discourse.facts):
-            atom = led_to_lose(atom, link, discourse.facts)
+            atom = led_to_lose(atom, link, discourse.facts, done)
             if atom == Concession(1) and in_order and not link.first:
                 atom = _of_the_suit(link, atom, done, discourse.facts)
             if isinstance(atom, Concession) and link.first and not (atom.suit or atom.card):
@@ -193,9 +195,10 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = [(thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = thrown_in_turn(done)
     done = won_by_another(spared_for_later(done, discourse.facts), discourse.facts)
-    done = caught(done)
+    done = as_it_lies(caught(done), discourse.facts)
     said = done
     done = not_yet_high(not_thrown(done))
+    done = more_to_come(done, discourse.units, discourse.facts)
     done = _told_each(_counted_on(_level_made(done, discourse.facts), discourse.facts))
     done = rest_in_the_other_case(done)
     done = settled(_cashed_together(done), discourse.facts)
@@ -285,6 +288,8 @@ def _given_by_name(links: list[Link], facts: Facts | None) -> list[Link]:
     for link in links:
         _told_one_by_one(link, links, facts)
         before, said = named[-1].said if named else None, link.said
+        if named and needless(named[-1], link):
+            link.units = (*named.pop().units, *link.units)
         plain = isinstance(before, Concession) and not before.card and (before.number or 1) == 1
         plain = plain and not link.first  # "... one for you, but first the ace"
         if plain and isinstance(said, Named) and len(said.item.cards) == 1 and facts is not None:

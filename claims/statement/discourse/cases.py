@@ -126,6 +126,20 @@ class Cases(Corrected):
             self.roles.update(dict.fromkeys(units, "condition"))
             self.branches = [(condition,)]
 
+    def _believed_else(self, place: int) -> None:
+        """ "Ace of spades, hearts 3-3, otherwise one for you": what was taken for granted before
+        "otherwise"; where nothing stands between, all is claimed in that case, if a trick is given
+        else."""
+        self._believed_before()
+        last = self.links[-1] if self.links and not self.branches else None
+        asked = asked_of(last.said) if last is not None and not last.when else None
+        watched = asked is not None and (asked.split or asked.kind is ConditionKind.DROPS)
+        if last is None or asked is None or not watched or not self._given_next(place):
+            return
+        self.roles.update(dict.fromkeys(last.units, "condition"))
+        last.said, last.when, last.units = REST, (asked,), ()
+        self.branches = [(asked,)]
+
     def _another_case(self, place: int) -> bool:
         """ "3-3 c'est plié, 4-2 vous en avez un": whether another break is told after the one
         before."""

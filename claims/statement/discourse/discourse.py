@@ -463,7 +463,7 @@ class Discourse(Cases):
         if place and self.units[place - 1].word == "or" and self.active and not self.branches:
             self.after_condition, self.adjacent, self.connective = True, False, ""
             return  # "she falls and I take all, or she doesn't and you get one"
-        self._believed_before()
+        self._believed_else(place)
         self.memory.watch(same=True)
         asked = () if self.branches else self.questions.followed(self.links)
         self.active = turned_round(self.branches, asked, self.links)

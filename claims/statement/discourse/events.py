@@ -52,6 +52,14 @@ def event(atom: Atom | Named, facts: Facts | None) -> Atom | Named:
     return atom
 
 
+def fallen_in_turn(atom: Atom | Named) -> Atom | Named:
+    """ "Then your two trumps go": they are drawn."""
+    out = isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT and not atom.card
+    if not isinstance(atom, StatedBelief) or not out:
+        return atom
+    return Step(StepKind.DRAW, outstanding=atom.number, when=atom.when)
+
+
 def _trump_out(card: Card | None, facts: Facts | None) -> Card | None:
     """ "Après la chute du valet": of no suit named, the trump of that rank that is out."""
     if card is None or card.suit is not None or card.rank is None or facts is None:

@@ -7,14 +7,15 @@ from typing import Final
 from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import Chain, Link, cards_of
 from claims.statement.discourse.ellipsis import carried, expanded
-from claims.statement.discourse.events import event, while_out
+from claims.statement.discourse.events import event, fallen_in_turn, while_out
 from claims.statement.discourse.in_turn import winners_in
+from claims.statement.discourse.lent import lent_otherwise
 from claims.statement.discourse.lists import listed
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import ORDER, Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun import Item, whole_suit
 from claims.statement.meanings.one_noun import same_again
 from claims.statement.meanings.pieces import is_trumps, of_hand
 from claims.statement.meanings.told_whole import takes_the_last
@@ -67,6 +68,8 @@ class Placing(Chain):
     def _resolved(self, pieces: tuple[Piece, ...]) -> list[Atom | Named]:
         """The pieces of a clause with what they point at."""
         found: list[Atom | Named] = []
+        given, pieces = pieces, lent_otherwise(pieces, self.facts, first=not self.links)
+        again = _rank_again(pieces if pieces[:1] == given[:1] else pieces[1:])
         for piece in self._of_one_suit(pieces):
             if isinstance(piece, Later):
                 for atom in piece.make(self.memory):
@@ -77,7 +80,7 @@ class Placing(Chain):
                     found.append(atom)
                     self.memory.remember(atom)
             elif isinstance(piece, Named):
-                found.append(self._named(piece, listed_only=_rank_again(pieces)))
+                found.append(self._named(piece, listed_only=again))
             else:
                 found.append(piece)
                 self.memory.remember(piece)
@@ -157,6 +160,8 @@ class Placing(Chain):
                 self.memory.remember(atom)
         elif not cards and item.suits:
             self.memory.remember(Listed(suit=item.suits[-1], number=item.number))
+            if item.suit is not None and whole_suit(item):
+                self.memory.whole = (item.suit, len(self.memory.atoms))
         return replace(named, item=replace(item, cards=cards))
 
     def _another(self, card: Card) -> Card:
@@ -202,6 +207,8 @@ class Placing(Chain):
         later = bool({"next", "later"} & {*bag.adverbs})  # "the diamonds are played next"
         if bag.head == "gone" and (later or (bag.tag in DRAWN and self._in_turn(place, bag))):
             atoms = [event(a, self.facts) if isinstance(a, StatedBelief) else a for a in atoms]
+        if (bag.head, bag.tag) == ("drop", "go") and self.connective in ("then", "first"):
+            atoms = [fallen_in_turn(a) for a in atoms]  # "puis vos deux atouts y passent"
         if bag.head == "aware" and (later or self.connective == "then"):
             atoms = [while_out(a) for a in atoms]  # "only then do I think about your trump"
         atoms = [event(a, self.facts) if self._ours_gone(a) else a for a in atoms]

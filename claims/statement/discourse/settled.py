@@ -1,6 +1,9 @@
 """The counts of a statement that hold beside each other."""
 
+from dataclasses import replace
+
 from claims.statement.context import Facts
+from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Said
 from claims.statement.meanings.none_of import many_named
 from claims.statement.model import Concession, Count, CountKind, Listed
@@ -37,3 +40,17 @@ def settled(done: Said, facts: Facts | None) -> Said:
         ):
             out.add(id(count))
     return [*((a, u) for a, u in done if id(a) not in out), *extra]
+
+
+def more_to_come(done: Said, units: list[Unit], facts: Facts | None) -> Said:
+    """ "Two more": where the level of the contract is not known, tricks to come."""
+    if facts is None or facts.level is not None:
+        return done
+    found: Said = []
+    for atom, its in done:
+        over = isinstance(atom, Count) and atom.kind is CountKind.RESULT and (atom.number or 0) > 1
+        more = any(bag.tag == "more" for n in its if (bag := units[n].bag) is not None)
+        if over and more and isinstance(atom, Count):
+            atom = replace(atom, kind=CountKind.TRICKS)
+        found.append((atom, its))
+    return found

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import Final
 
 from claims.cards import RANKS
 from claims.statement.context import SIDE, Facts
@@ -164,8 +165,13 @@ def not_thrown(done: Said) -> Said:
     return [(a, u) for a, u in done if not (isinstance(a, Listed) and a.card in thrown)]
 
 
-def led_to_lose(atom: Atom, link: Link, facts: Facts | None) -> Atom:
-    """ "Club first": one round of a suit in which claimer's side has no winner is a lead of it."""
+LOSING: Final = (StepKind.LEAD, StepKind.CONCEDE)
+"""How a trick is lost in a suit whose next card may be high."""
+
+
+def led_to_lose(atom: Atom, link: Link, facts: Facts | None, done: Said) -> Atom:
+    """ "Club first": one round of a suit in which claimer's side has no winner is a lead of it, but
+    for what was ``done`` in it before."""
     several = not isinstance(link.said, Named) or link.said.item.plural
     if several or facts is None or not (isinstance(atom, Step) and atom.kind is StepKind.CASH):
         return atom
@@ -173,9 +179,20 @@ def led_to_lose(atom: Atom, link: Link, facts: Facts | None) -> Atom:
     if not plain or len(atom.suits) != 1 or facts.trump_suit(atom.suits[0]):
         return atom
     suit = atom.suits[0]
+    before = (said for said, _ in done if isinstance(said, Step) and said.kind in LOSING)
+    if any(suit in (*said.suits, *(card.suit for card in said.cards)) for said in before):
+        return atom  # "a diamond to your ace, diamond, diamond"
     longest = max(facts.held(suit, hand).bit_count() for hand in SIDE)
     once = atom.number == 1 or (atom.number is None and longest == 1)
     wins = any(
         facts.has(Card(suit, rank)) and not facts.over(Card(suit, rank), None) for rank in RANKS
     )
     return replace(atom, kind=StepKind.LEAD, number=None) if once and longest and not wins else atom
+
+
+def needless(before: Link, link: Link) -> bool:
+    """ "As I must lose one, take the diamond now": a trick given as a reason, then by its name."""
+    one = before.said == Concession(1) and before.reason and before.sentence == link.sentence
+    said = link.said
+    named = isinstance(said, Concession) and bool(said.card or said.suit)
+    return one and named and isinstance(said, Concession) and (said.number or 1) == 1

@@ -387,6 +387,8 @@ def told_once_more(bag: Bag) -> bool:
     """ "Un tour d'atout | deux au besoin", "il reste deux atouts | deux seulement": a number that
     is told for itself."""
     items = bag.right or bag.left
+    if len(items) > 1 and items[-1].comma and items[-1].pips and "mine" in bag.adverbs:
+        return True  # "puis le trèfle | trois pour moi"
     if len(items) != 2 or not items[1].comma:
         return False
     first, last = items

@@ -10,6 +10,7 @@ from claims.statement.grammar.bag import TO_THEM, Phrase
 from claims.statement.grammar.fronted import (
     denied_behind,
     done_by_then,
+    excepted_behind,
     fronted_on,
     parts_nothing,
     set_before_comma,
@@ -26,6 +27,7 @@ from claims.statement.grammar.pointing import (
     closes,
     done_to_them,
     is_the_rest,
+    of_the_others,
     of_them,
     points_back,
     resumed,
@@ -115,6 +117,8 @@ class Clauses:
             kind = entry.kind
             if (kind, entry.value) == ("subject", "self") and to_him(self.text, place):
                 continue  # "reste à moi"
+            if (kind, entry.value) == ("subject", "self") and of_the_others(self.text, place, end):
+                continue  # "on me joue pique"
             if kind == "subject" and self.text.tokens[place].text in words.nominative:
                 found.append(Phrase(kind, entry.value, (), place, end, entry=entry))
             elif kind in HEADS:
@@ -232,14 +236,15 @@ class Clauses:
         """Whether a comma stands between a noun and the clause that points at it: "le pique, je
         vous le laisse"."""
         if of_them(self.text, end):
-            return any(item.suit and not item.cards for _, item in self._nouns_between(place))
+            named = (item for _, item in self._nouns_between(place) if not item.has("round"))
+            return any(item.suit and not item.cards for item in named)
         if points_back(self.text, end) and self._nouns_between(place):
             return True
         if (claimer_next(self.text, end) or self._away_next(end)) and fronted_on(self.nouns, place):
             return True
         if set_before_comma(self.nouns, place, end) or denied_behind(self.text, place, end):
             return True
-        if times_behind(self.text, place, end):
+        if times_behind(self.text, place, end) or excepted_behind(self.text, place, end):
             return True
         return set_behind(self.text, place, end, self.nouns.items(end))
 

@@ -122,6 +122,14 @@ def _is_comma(text: Text, place: int) -> bool:
     return any((e.kind, e.value) == ("connective", "comma") for _, e in text.matches(place))
 
 
+def excepted_behind(text: Text, place: int, end: int) -> bool:
+    """ "Tout pour vous, sauf mes carreaux": what is theirs, and behind the comma what is not."""
+    begins = range(max(0, place - 4), place)
+    theirs = any(e.value == "yours" and n == place for at in begins for n, e in text.matches(at))
+    behind = text.matches(end) if end < len(text) else ()
+    return theirs and any((e.kind, e.value) == ("prep", "but") for _, e in behind)
+
+
 def times_behind(text: Text, place: int, end: int) -> bool:
     """Whether a comma parts a suit from how often it is played: "pique encore, trois fois"."""
     again = place > 0 and any(e.value == "again" for _, e in text.matches(place - 1))

@@ -40,6 +40,7 @@ class LastNamed:
     ``wins``: the only hand that can take the trick on the table, of which he said that he does.
     ``blocks``: the card of claimer's side that was said to be in the way.
     ``other_case``: how many of the ``atoms`` were told of another case than what is being told.
+    ``whole``: the suit of which all was named last, and how many of the ``atoms`` there were then.
     """
 
     facts: Facts | None = None
@@ -57,6 +58,7 @@ class LastNamed:
     watched: Card | None = None
     blocks: Card | None = None
     asked: int = -1
+    whole: tuple[Suit, int] | None = None
 
     def watch(self, same: bool, named: Card | None = None) -> None:
         """A condition is asked; ``same``: the other case of what was asked before; ``named``: the
@@ -191,6 +193,12 @@ class LastNamed:
         longest = max(facts.held(suit, hand).bit_count() for hand in SIDE)
         return longest > 1 and len(facts.out_of(suit)) > 1
 
+    def longest(self, suit: Suit) -> int | None:
+        """How many cards of a suit the hand of claimer's side with most of them has."""
+        facts = self.facts
+        held = [facts.held(suit, hand).bit_count() for hand in SIDE] if facts is not None else []
+        return max(held, default=0) or None
+
     def together(self, cards: tuple[Card, ...]) -> Suit | None:
         """ "King, queen, jack": the suit of cards named one after the other by their ranks alone,
         where claimer's side has all of them in one suit only; None where that is not so."""
@@ -205,15 +213,17 @@ class LastNamed:
         return found[0] if len(found) == 1 else None
 
     def not_played_yet(self, cards: tuple[Card, ...], listed: bool = False) -> Suit | None:
-        """ "Ace, king of trumps, then ace, king": where those of the suit named last were played,
-        or ``listed`` in order, the only other suit in which claimer's side has them."""
+        """ "Ace, king of trumps, then ace, king", "the hearts, then the ace": where those of the
+        suit named last were played, or ``listed`` in order, the only other suit in which claimer's
+        side has them."""
         facts, suit = self.facts, self.suit
         if facts is None or suit is None or not cards or not all(_by_rank(card) for card in cards):
             return None
         kinds = (Listed,) if listed else ()
         played = [a for a in self.atoms if isinstance(a, kinds) or _wins(a)]
         done = {each.code(facts.trump) for atom in played for each in _named(atom)[1]}
-        if not {replace(card, suit=suit).code(facts.trump) for card in cards} <= done:
+        whole = listed and self.whole == (suit, len(self.atoms))
+        if not whole and not {replace(c, suit=suit).code(facts.trump) for c in cards} <= done:
             return None
         sides = [s for s in Suit if facts.index(s) != facts.index(suit) and s is not Suit.TRUMPS]
         found = [s for s in sides if all(facts.has(replace(c, suit=s)) for c in cards)]

@@ -20,7 +20,7 @@ class Item:
     ``located``, the one it lies in. ``nouns`` are its other nouns ("trick", "loser", "rest").
     ``upto``: the greater number of "two or three", of which ``number`` is the lesser.
     ``instead``: it is the other one of "a heart or a spade".
-    ``all_mine``: it is "all my ...".
+    ``all_mine``: it is "all my ...". ``lent``: its suit is a neighbour's of its list.
     ``mask`` has a bit for every token it is made of.
     """
 
@@ -49,6 +49,7 @@ class Item:
     colour: bool = False
     alone: bool = False
     instead: bool = False
+    lent: bool = False
     mask: int = 0
     cost: float = 0.0
 
@@ -115,6 +116,12 @@ def grown(item: Item, **changes: Any) -> Item:
     new: Item = object.__new__(Item)
     new.__dict__.update(item.__dict__, **changes)
     return new
+
+
+def whole_suit(item: Item) -> bool:
+    """Whether all of a suit is named: "the hearts", "tous les cœurs"."""
+    said = item.number or item.cards or item.which or item.nouns or item.upto
+    return item.suit is not None and (item.plural or item.every) and not said
 
 
 def one_thing(item: Item) -> bool:

@@ -346,6 +346,9 @@ def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
         ranked = items[place - 1] if place else item
         if ranked.ranks and ranked.plural and ranked.suit and _suit_alone(item):
             item = grown(item, ranks=ranked.ranks)  # "the aces of clubs and spades"
+        one = place and ranked.plural and not ranked.ranks and len(ranked.cards) == 1
+        if one and ranked.cards[0].rank and _suit_alone(item):
+            item = grown(item, ranks=(ranked.cards[0].rank,))  # "les as ♠ et ♦"
         if item.has("same") and item.suits and place and given[-1].cards:
             rank = given[-1].cards[-1].rank or ""
             item = grown(item, ranks=(rank,), nouns=item.nouns - {"same"})
@@ -367,7 +370,9 @@ def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
             before = suits[0]
         elif item.cards:
             before = item.cards[-1].suit
-        given.append(_with_cards(item, suits))
+        lent = bool(item.ranks and not item.suits) and len(suits) == 1
+        known = _with_cards(item, suits)
+        given.append(grown(known, lent=True) if lent else known)
     return tuple(given)
 
 

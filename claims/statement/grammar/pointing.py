@@ -13,6 +13,8 @@ SAID_OF_IT: Final = frozenset({"good", "gone", "worthless"})
 NAMES: Final = frozenset({"suit", "suits", "rank", "letters"})
 PLAYED: Final = frozenset({"cash", "draw", "finesse", "play", "remove", "ruff", "run"})
 """Predicates that tell of cards played: "once drawn"."""
+TAKING: Final = frozenset({"take", "fell", "remove"})
+"""Verbs by which a card takes one of theirs."""
 TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
 """Predicates that may follow what they are done to: "a trump to draw"."""
 RUFFED_SO: Final = frozenset({"in", "with", "there", "here", "high", "low"})
@@ -257,6 +259,14 @@ def said_when(place: int, end: int, nouns: Nouns) -> bool:
     )
 
 
+def _taken_from(text: Text, place: int, end: int) -> bool:
+    """ "Le sept vous prend le six": a card before "you", and a verb of taking behind it."""
+    takes = any(e.kind == "verb" and e.value in TAKING for _, e in text.matches(end))
+    ranked = range(max(0, place - 3), place)
+    named = any(e.kind in ("rank", "pip") for at in ranked for _, e in text.matches(at))
+    return takes and named
+
+
 def done_to_them(text: Text, place: int, end: int) -> bool:
     """Whether those who are spoken to stand before what is done to them: "vous donner", "cela vous
     laisse une levée"."""
@@ -267,5 +277,11 @@ def done_to_them(text: Text, place: int, end: int) -> bool:
     gives = any(
         e.kind == "verb" and e.value.partition(".")[0] == "give" for _, e in text.matches(end)
     )
-    given = theirs is not None and gives and not text.tokens[end].text.endswith(theirs)
+    other = theirs is not None and not text.tokens[end].text.endswith(theirs)
+    given = other and (gives or _taken_from(text, place, end))
     return given or text.goes_to_do(end)
+
+
+def of_the_others(text: Text, place: int, end: int) -> bool:
+    """Whether a word for claimer begins a longer one for the others: "on me joue pique"."""
+    return any((e.kind, e.value) == ("subject", "foe") and n > end for n, e in text.matches(place))

@@ -27,6 +27,8 @@ def listed(entry: Entry, items: tuple[Item, ...]) -> float:
     if entry.value == "with" and named and not items[-1].comma:
         return 0.0  # "with the ace, the king and the queen"
     next_played = (entry.value == "with" and with_more) or (entry.value == "on" and called)
+    many = len(items) > 1 and items[-1].plural and not items[0].plural and bool(items[-1].cards)
+    next_played = next_played or (entry.value == "on" and many)  # "sur l'as | et les as font ..."
     return LISTED * (len(items) - 1) + (PLAYED_NEXT if next_played else 0.0)
 
 

@@ -501,6 +501,11 @@ def _remains(bag: Bag) -> list[Seen]:
     pointed = bag.subjects == ("they",) or [i.pron for i in items] == ["them"]
     if bag.head == "gone" and pointed and len(items) < 2 and not bag.phrases:
         return [Seen(lambda m: (Condition(KIND.SHOWS_OUT, suit=m.suit or Suit.TRUMPS),), 1.0)]
+    if bag.head == "left" and len(items) == 1 and items[0].split:  # "s'il y a un 4-2"
+        split, of = items[0].split, items[0].suit
+        return [
+            Seen(lambda m: (Condition(KIND.BREAKS, suit=of or m.breaking(split), split=split),))
+        ]
     if len(items) != 1 or not (items[0].suits or items[0].cards):
         return []
     if bag.head == "gone" and bag.subjects[:1] == ("self",):

@@ -17,11 +17,14 @@ from claims.statement.meanings.leads import (
 )
 from claims.statement.meanings.pieces import HEIGHTS, OURS, described, is_trumps, one, owned_hand
 from claims.statement.meanings.ruffs import trump_named
+from claims.statement.meanings.seated import returned
 from claims.statement.meanings.this_trick import is_this_trick, winning
 from claims.statement.meanings.under import theirs_under
 from claims.statement.meanings.winners import cash_cards, lead_taken
 from claims.statement.model import (
     Card,
+    Count,
+    CountKind,
     Hand,
     Step,
     StepKind,
@@ -59,6 +62,8 @@ def exit_(bag: Bag) -> list[Meaning]:
         return one(*(Named(item, played=True) for item in direct))  # "je sors mes piques"
     items = direct or bag.pp("with", "in", "to", "on")
     source = bag.hand_at("from", "in")
+    if source is not None and source not in OURS:
+        return []  # "je sors l'atout d'Ouest": it is drawn
     if not items and bag.subjects[:1] == ("self",) and not bag.neg:
         return one(Step(StepKind.ENDPLAY), cost=0.3)  # "je sors": in which suit is not said
     if bag.neg or len(items) != 1:
@@ -137,6 +142,17 @@ def _goes_nowhere(bag: Bag) -> bool:
     return bag.tag == "win" and bag.has_pp("with")  # "je gagne du roi"
 
 
+def _winners_behind(bag: Bag) -> list[Meaning] | None:
+    """ "I get back in with my three winners": so many tricks; None where none are told so."""
+    its = bag.phrases[0][1] if [role for role, _ in bag.phrases] == ["with"] else ()
+    item = its[0] if len(its) == 1 else Item()
+    told = item.has("winner") and item.bare and item.number and item.mine is not False
+    if not told or bag.head != "goback" or bag.peek() or bag.subjects[:1] != ("self",) or bag.neg:
+        return None
+    bag.use("pp0")
+    return one(Count(CountKind.TRICKS, item.number))
+
+
 def _card_behind(bag: Bag) -> bool:
     """Whether a card is named that a hand is entered with."""
     return any(item.cards for _, items in bag.phrases for item in items)
@@ -162,6 +178,13 @@ def go(bag: Bag) -> list[Meaning]:
         return one(winning(card, hand)) if won else []
     if _goes_nowhere(bag) or (bag.tag == "return" and any(i.has("ruff") for i in bag.left)):
         return []  # "trèfle coupe | retour roi de pique"
+    if (winners := _winners_behind(bag)) is not None:
+        return winners
+    theirs = bag.subjects == ("it",) and [item.called for item in bag.right] == [True]
+    if theirs and bag.head == "goback" and not (bag.left or bag.phrases or bag.neg or bag.no):
+        bag.use("right")
+        suits = bag.right[0].suits  # "il revient carreau, je prends"
+        return one(Later(lambda m: returned(m, suits), "their lead"))
     if bag.tag == "there":  # "once I get there": how is not said
         return one(Later(lambda m: [], "got there")) if not bag.peek() else []
     then = _cashed_there(bag)
@@ -318,6 +341,10 @@ def lead_gained(bag: Bag) -> list[Meaning]:
     """ "Le mort prend la main à l'as de pique", "je prends la main au mort": a hand entered."""
     own = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
     mine = bag.subjects[:1] == ("self",) and bag.phrases
+    winner = bag.left[0] if len(bag.left) == 1 and len(bag.left[0].cards) == 1 else None
+    if winner and bag.tag == "own" and not (bag.subjects or bag.neg or bag.no or bag.right):
+        bag.use("left")  # "mon valet reprend la main"
+        return one(Named(winner, played=True)) if winner.mine is not False else []
     if not (own in OURS or mine) or bag.neg or bag.no or bag.right:
         return lead_taken(bag)
     bag.use("left")

@@ -6,6 +6,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.pieces import OURS, REST, one, they_throw
+from claims.statement.meanings.seated import by_him
 from claims.statement.meanings.theirs import theirs_given
 from claims.statement.model import Hand, Listed, Step, StepKind, Suit
 
@@ -169,6 +170,28 @@ def endplayed(bag: Bag) -> list[Meaning]:
     bag.use("kindof")
     fronted = 1.0 if others and bag.left and bag.subjects else 0.0  # "... the diamond, I endplay"
     return one(Step(StepKind.ENDPLAY, suits, hand=hand, name=name), cost=fronted)
+
+
+def left_to_lead(given: Bag) -> list[Meaning] | None:
+    """ "West has only spades to lead", "il ne lui reste que du pique à jouer": he must lead it;
+    None where it is not said that that is to be led."""
+    if "tolead" not in given.adverbs:
+        return None
+    bag = given.fresh()
+    items = bag.right or tuple(item for item in bag.left if not item.is_hand)
+    seats = [item.hand for item in (*bag.left, *bag.right) if item.is_hand]
+    suits = tuple(suit for item in items for suit in item.suits)
+    plain = all(i.suits and not (i.cards or i.nouns or i.owner == "my") for i in items)
+    theirs = bag.foe or bag.tag == "only" or any(hand not in OURS for hand in seats)
+    if bag.head not in ("have", "left") or not suits or not plain or not theirs:
+        return []
+    if bag.neg or bag.no or bag.subjects[:1] == ("self",) or any(hand in OURS for hand in seats):
+        return []
+    bag.use("left", "right")
+    hand = next(iter(seats), None) or bag.hand_at("to", "in", "with") or bag.seat
+    bag.adv("tolead", "only", "yours")
+    step = Step(StepKind.ENDPLAY, hand=hand, on_suits=suits)
+    return one(step if hand else by_him(step)) if not bag.todo else []
 
 
 def _with_the_last(bag: Bag) -> tuple[Suit, ...]:

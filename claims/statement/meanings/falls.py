@@ -110,7 +110,7 @@ def drops(bag: Bag) -> list[Meaning]:
         return one(*(Step(StepKind.CASH, cards=(card,)) for card in by))
     if any(i.has("round") and i.bare for i in bag.fresh().pp("in")):
         bag.pp("in")  # "the queen drops in two rounds"
-    if several := _under_several(bag, items):
+    if several := _under_several(bag, items) or (_they_under(bag) if not items else []):
         return several
     under = bag.card_at("on", "to", "with")
     bag.adv("out", "up")
@@ -267,10 +267,23 @@ def _under_each(bag: Bag) -> list[Card]:
     """ "Both trumps fall under the king and the queen": the trumps that are played."""
     on = [i for role, its in bag.phrases if role in ("on", "to", "with") for i in its]
     cards = [replace(c, suit=c.suit or Suit.TRUMPS, mine=None) for i in on for c in i.cards]
-    if len(on) < 2 or len(cards) != len(on) or any(i.comma or i.plural for i in on):
+    if len(cards) < 2 or any(not i.cards or i.comma or i.plural for i in on):
         return []
     bag.pp("on", "to", "with")
     return cards
+
+
+def _they_under(bag: Bag) -> list[Meaning]:
+    """ "You have two small hearts, they fall under ace-king": those of the suit just named."""
+    if bag.subjects != ("they",) or not (by := _under_each(bag)):
+        return []
+    ranks = tuple(card.rank for card in by)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        suit = Suit.TRUMPS if memory.trump_out else memory.suit
+        return [Step(StepKind.CASH, cards=tuple(Card(suit, rank) for rank in ranks))]
+
+    return one(Later(make, f"they fall under {ranks}"))
 
 
 def _drops_under(items: tuple[Item, ...], under: Card, bag: Bag) -> list[Meaning]:
@@ -351,6 +364,9 @@ def fallen(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
     done: list[Atom] = []
     for card in cards:
         known, facts = memory.completed(card, False), memory.facts
+        trump = Card(Suit.TRUMPS, card.rank)
+        if known.suit is None and memory.atoms and facts is not None and facts.out(trump):
+            known = replace(known, suit=Suit.TRUMPS)  # "... and there your jack falls"
         ours = facts is not None and facts.has(known)
         done.append(Listed(card=known) if ours else StatedBelief(KIND.CARD_DROPS, card=known))
     return done

@@ -7,7 +7,8 @@ from typing import Final
 from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item, whole_suit
 from claims.statement.meanings.pieces import REST, described, number_of, number_out, one, timing_of
 from claims.statement.model import (
     BeliefKind,
@@ -16,6 +17,7 @@ from claims.statement.model import (
     Count,
     CountKind,
     Hand,
+    Listed,
     StatedBelief,
     Step,
     StepKind,
@@ -229,6 +231,8 @@ def given_card(
             return [Step(StepKind.WIN, cards=(held,))]
         given = memory.completed(plain, mine)
         facts = memory.facts
+        if given.suit is None and facts is not None:
+            given = facts.finessed(given)  # of two kings out the one under the tenace
         if plain.suit is None and facts is not None and facts.has(given) and not facts.out(given):
             trump = Card(Suit.TRUMPS, plain.rank)  # "spades first, you only get the ace"
             given = trump if facts.out(trump) else given
@@ -295,3 +299,30 @@ def won_by(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
     """ "Whoever has the queen can win it": a trick of theirs, of what was led."""
     known = (memory.completed(card, False) for card in cards)
     return [Step(StepKind.CONCEDE, cards=(card,)) for card in known]
+
+
+def all_but(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "You get the rest except my club": claimer takes that alone; None where it is not all."""
+    but = [i for role, its in bag.phrases for i in its if role == "but"]
+    everything = all(i.has("rest", "all") and i.bare for i in items) and bool(items)
+    own = not items and bag.head in ("get", "have") and any(i.mine for i in but)
+    own = own and not any(i.cards for i in but)
+    if not (everything or own) or not but or bag.neg or bag.no:
+        return None
+    bag.pp("but")
+    return one(*map(_kept, but), Count(CountKind.CONCEDE_ALL))
+
+
+def _kept(item: Item) -> Piece:
+    """What of all is not theirs; "but my diamonds": as many as he has."""
+    if item.bare:
+        return Count(CountKind.TRICKS, item.number or 1)
+    if not whole_suit(item):
+        return Named(_alone(item))
+    return Later(lambda m: [Listed(s, number=m.longest(s)) for s in item.suits], f"kept {item}")
+
+
+def _alone(item: Item) -> Item:
+    """ "All yours but the spade": the one trick of that suit."""
+    one_card = item.suit is not None and not (item.cards or item.plural or item.which)
+    return replace(item, number=item.number or 1) if one_card else item

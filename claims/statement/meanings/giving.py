@@ -8,12 +8,12 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.grammar.noun_words import SEATS
-from claims.statement.meanings.given import conceded, duck_this
+from claims.statement.meanings.given import all_but, conceded, duck_this
 from claims.statement.meanings.kept import kept_of_those
 from claims.statement.meanings.none_of import brings_nothing
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, one, timing_of
-from claims.statement.meanings.theirs import all_but, loser_of_theirs, theirs, theirs_given
+from claims.statement.meanings.theirs import loser_of_theirs, theirs, theirs_given
 from claims.statement.meanings.trumps import draw, rounds_given
 from claims.statement.model import (
     BeliefKind,
@@ -51,6 +51,8 @@ def give(bag: Bag) -> list[Meaning]:
         return theirs_given(bag)  # "West loses his heart"
     if bag.foe:
         return theirs(bag) if bag.tag == "take" else theirs_given(bag)
+    if bag.tag == "take" and bag.subjects[:1] == ("self",):
+        return []  # "je prends la suivante"
     if bag.to_me or (bag.neg and not bag.peek() and not bag.phrases):
         return []
     if not bag.right and any(item.comma for item in bag.left):
@@ -321,7 +323,7 @@ def handover(bag: Bag) -> list[Meaning]:
     if to is not None:
         return one(Step(StepKind.ENDPLAY, suits[:1], hand=to))
     if suits:
-        return one(Step(StepKind.CONCEDE, suits[:1], name="out"))
+        return one(Step(StepKind.CONCEDE, suits[:1]))
     card = bag.card_at("to", "with")
     if card is not None:
         plain = replace(card, mine=None)

@@ -24,6 +24,8 @@ from claims.statement.model import (
 def keep(bag: Bag) -> list[Meaning]:
     """ "I keep my diamond king"; what is kept for the end is led last."""
     items = bag.objects()
+    if len(items) > 1 and items[-1].comma and not (bag.subjects or bag.right):
+        return []  # "diamonds, the trump kept for the end"
     if bag.neg:
         return _not_kept(bag, items)
     if bag.has_pp("as") and all(i.has("entry") for i in bag.pp("as")) and not items:

@@ -22,6 +22,7 @@ from claims.statement.meanings.pieces import (
     number_of,
     one,
     owned_hand,
+    played_until,
 )
 from claims.statement.meanings.played_by import played_by
 from claims.statement.meanings.ruffed_by import ruffed_by, trump_put_on, used_to_ruff
@@ -162,6 +163,9 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         if not cards or not own or is_trumps(item):
             return []
         return one(cash_cards(replace(c, suit=item.suit) for c in cards))  # "pique de l'as"
+    if "until" in bag.adverbs and len(items) == 1 and item.bare_suit and item.suit:
+        bag.adv("until")
+        return one(played_until(item.suit))  # "je joue cœur jusqu'à ce que ..."
     source = _source(bag, item)
     low = item.called_for or (item.suit and item.which is Which.LOW and not item.plural)
     if bag.needs == "before" and len(items) == 2 and low and len(items[1].cards) == 1:

@@ -232,13 +232,19 @@ def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
     if item.suits:
         return way(Named(item, hand))
     if item.pron == "them" and mine:
-        return way(REST)
+        return way(Later(_whose_they_are, "whose they are"))
     if item.pron == "it" and mine:
         return way(REST)
     tops = item.bare and item.which is Which.HIGH and item.plural and not item.nouns
     if tops and item.det in ("the", "gen") and not item.number:
         return way(Later(_tops_of_it, "the high ones"), cost=0.5)
     return []
+
+
+def _whose_they_are(memory: LastNamed) -> list[Atom]:
+    """ "Three spades, mine": of winners just named it says no more; else all that is left."""
+    last = memory.atoms[-1] if memory.atoms else None
+    return [] if isinstance(last, Listed) and (last.number or 0) > 1 else [REST]
 
 
 def _tops_of_it(memory: LastNamed) -> list[Atom]:
@@ -396,7 +402,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
         cost += BOTH  # "both" is rather said of two of something
     big = item.has("winner") or (item.which is Which.HIGH and not item.nouns)
     several = item.plural or number > 1
-    bare = item.which is Which.HIGH and not (item.det or item.nouns or spoken or item.owner)
+    told = spoken and not (bag.some and headed)  # "j'en ai trois gros"
+    bare = item.which is Which.HIGH and not (item.det or item.nouns or told or item.owner)
     if big and (item.det in ("the", "gen") or bare) and several and (headed or item.which):
         # "You have three little ones, I have the three big ones": of trumps, after theirs
         return [([Later(lambda m: _big_ones(m, number), f"big ones {number}")], 0.0, "")]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from claims.statement.context import SIDE
+from claims.statement.context import SIDE, other_hand
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item, grown
@@ -45,6 +45,7 @@ SAYS_NOTHING: Final = frozenset(
         "theirs in all",
         "rounds not needed",
         "no trick there",
+        "run it",
         "brings nothing",
         "theirs loses",
         "takes it",
@@ -87,6 +88,7 @@ SAYS_NOTHING: Final = frozenset(
         "they fall",
         "their last one",
         "waits",
+        "whose they are",
     }
 )
 """What is said of the play without telling how: it is read, and changes nothing."""
@@ -224,6 +226,25 @@ def by_rounds(item: Item) -> Item:
     """ "I play two trumps": so many rounds."""
     counted = item.several and not (item.which or item.owner or item.det or item.nouns)
     return grown(item, nouns=frozenset({"round"})) if counted else item
+
+
+def cashed_in(memory: LastNamed, item: Item, hand: Hand | None) -> Step:
+    """ "I take the heart in dummy, and from there ...": led to that hand, where the other leads."""
+    crossed = hand in SIDE and hand is not None and memory.on_lead() is other_hand(hand)
+    if crossed and item.suit is not Suit.TRUMPS:
+        return Step(StepKind.LEAD, item.suits, hand=hand)
+    return Step(StepKind.CASH, item.suits)
+
+
+def played_until(suit: Suit) -> Later:
+    """ "Spades until you're out": played on, drawn where they are trumps."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        drawn = suit is Suit.TRUMPS or (facts is not None and facts.trump_suit(suit))
+        return [Step(StepKind.DRAW) if drawn else Step(StepKind.CASH, (suit,), run=True)]
+
+    return Later(make, f"{suit} until")
 
 
 def from_the_top(memory: LastNamed) -> list[Atom]:

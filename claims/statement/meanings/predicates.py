@@ -42,7 +42,7 @@ from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.seated import seated, trusted
 from claims.statement.meanings.states import STATES
 from claims.statement.meanings.tallies import get, have, take, they_score, won
-from claims.statement.meanings.tenaces import into_cards, into_the_tenace
+from claims.statement.meanings.tenaces import into_cards, into_the_tenace, told_to_lead
 from claims.statement.meanings.theirs import no_danger, yours_too
 from claims.statement.meanings.this_trick import lead_kept
 from claims.statement.meanings.throws import discard
@@ -383,7 +383,7 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
     if (bag.foe or named or theirs) and (falls := their_trump_falls(bag)):
         return falls
     if (bag.foe or named) and _their_lead(bag):
-        return one(Later(lambda m: [], "their lead"), cost=0.7)
+        return told_to_lead(bag)
     someone = theirs and [i.person for i in bag.left] == ["any"]  # "before anyone can ruff"
     if bag.head != "ruff" or bag.sort != "verb" or not (named or pronoun or someone):
         return []

@@ -6,15 +6,17 @@ from itertools import takewhile
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.meanings.pieces import is_lead_to_card, one
-from claims.statement.model import Step, StepKind, Suit
+from claims.statement.model import Card, Step, StepKind, Suit
 
 
 def repeated(bag: Bag) -> list[Meaning]:
     """ "I repeat it", "the same again": the finesse or the ruff named last; "a trump, and once
     again": what was played."""
-    items = bag.objects()
+    items, by = bag.objects(), bag.card_at("with")
     if bag.neg or bag.no or len(items) > 1 or not (items == () or items[0].pron):
         return []
+    if by is not None and by.rank is not None:
+        return one(Later(lambda m: _again_with(m, by), f"repeat with {by}"))
 
     def make(memory: LastNamed) -> list[Atom]:
         steps = [a for a in memory.atoms if isinstance(a, Step)]
@@ -32,6 +34,16 @@ def repeated(bag: Bag) -> list[Meaning]:
         return [replace(atom, when=()) for atom in again]
 
     return one(Later(make, "repeat"))
+
+
+def _again_with(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "I do it again with the queen": the finesse told last, of that card."""
+    told = finesse_again(memory)
+    suits = {suit for atom in told for suit in _suits(atom)}
+    facts = memory.facts
+    ours = [Card(suit, card.rank) for suit in suits]
+    ours = [each for each in ours if facts is None or facts.has(each)]
+    return [Step(StepKind.FINESSE, cards=(each,)) for each in ours[:1]]
 
 
 def finesse_again(memory: LastNamed) -> list[Atom]:

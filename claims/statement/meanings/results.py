@@ -6,7 +6,7 @@ from functools import partial
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item, grown
+from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.leads import play
@@ -162,9 +162,29 @@ def _needed_to_ruff(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     return None
 
 
+def _enough_to_ruff(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Dummy's little two is enough for my heart": it is ruffed with that; None where no trump is
+    told for a card."""
+    item = items[0] if len(items) == 1 else Item()
+    rank = item.cards[0].rank if len(item.cards) == 1 else rank_called(item.number)
+    trump = item.bare or is_trumps(item) or (item.pips and item.cards[0].suit in (None, *TRUMPS))
+    trump = trump or (bool(item.cards) and item.cards[0].suit is Suit.TRUMPS)
+    one_card = trump and not (item.nouns or item.plural) and (rank or item.which or is_trumps(item))
+    to = [n for n, (role, _) in enumerate(bag.phrases) if role in ("to", "against")]
+    its = bag.phrases[to[0]][1] if len(to) == 1 else ()
+    suit = its[0].suit if len(its) == 1 and not (its[0].cards or its[0].nouns) else None
+    if not one_card or suit is None or suit is Suit.TRUMPS or bag.neg or bag.no or bag.subjects:
+        return None
+    bag.use(f"pp{to[0]}")
+    by = Card(Suit.TRUMPS, rank) if rank is not None else None
+    return one(Step(StepKind.RUFF, (suit,), hand=owned_hand(item), other_card=by))
+
+
 def suffice(bag: Bag) -> list[Meaning]:
     """ "One is enough": a number put right."""
     items = bag.objects()
+    if (ruffed := _enough_to_ruff(bag, items)) is not None:
+        return ruffed
     if bag.times and not (items or bag.neg or bag.subjects):
         rounds = bag.times
         bag.use("times")

@@ -7,7 +7,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import OURS, one
-from claims.statement.model import BeliefKind, Card, Hand, StatedBelief, Step, StepKind
+from claims.statement.model import BeliefKind, Card, Hand, StatedBelief, Step, StepKind, Suit
 
 SEATS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.LEFT, Hand.RIGHT})
 
@@ -21,7 +21,7 @@ def seated(bag: Bag, found: list[Meaning]) -> list[Meaning]:
         return [replace(m, pieces=tuple(_there(piece, seat) for piece in m.pieces)) for m in found]
     who = bag.head == "mustlead" and not (bag.subjects or bag.left)  # "..., qui doit rejouer pique"
     if not seats and (who or bag.subjects[:1] in (("foe",), ("it",))):
-        return [replace(m, pieces=tuple(map(_by_him, m.pieces))) for m in found]
+        return [replace(m, pieces=tuple(map(by_him, m.pieces))) for m in found]
     return found
 
 
@@ -79,14 +79,23 @@ def _placed(atom: Atom, seat: Hand) -> Atom:
     return atom
 
 
-def _by_him(piece: Piece) -> Piece:
+def returned(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
+    """ "A club to partner, he leads back a heart": by partner, to whom was led just before."""
+    last = memory.atoms[-1] if memory.atoms else None
+    his = isinstance(last, Step) and last.kind is StepKind.LEAD and last.hand is Hand.PARTNER
+    return [Step(StepKind.LEAD, suits, source=Hand.PARTNER)] if his else []
+
+
+def by_him(piece: Piece) -> Piece:
     """ "A club to East, and he must lead a spade"."""
     if not isinstance(piece, Step) or piece.kind is not StepKind.ENDPLAY or piece.hand is not None:
         return piece
 
     def make(memory: LastNamed) -> list[Atom]:
+        if led := returned(memory, piece.on_suits):
+            return led  # "a club to partner, who leads a heart back"
         seat, told = memory.seat or (None, 0)
-        return [replace(piece, hand=seat if len(memory.atoms) <= told + 1 else None)]
+        return [replace(piece, hand=seat if len(memory.atoms) <= told + 3 else None)]
 
     return Later(make, f"he {piece}")
 
@@ -127,7 +136,9 @@ def _against(card: Card, hand: Hand | None, in_seat: bool = False) -> Piece:
             if memory.facts.holds(ours):
                 return [Step(StepKind.PLAY, cards=(ours,), hand=hand)]
         theirs = memory.finessed_card(card, False)
-        return [Step(StepKind.FINESSE, cards=(theirs,), hand=hand, against=True)]
+        placed = StatedBelief(BeliefKind.CARD_HELD, card=theirs, hand=hand)
+        finesse = Step(StepKind.FINESSE, cards=(theirs,), hand=hand, against=True)
+        return [placed, finesse] if in_seat else [finesse]
 
     return Later(make, f"play {hand} for {card}")
 

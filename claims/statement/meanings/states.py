@@ -94,6 +94,9 @@ def left(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and is_trumps(item) and item.number and not none and bag.adv("each"):
         item = grown(item, number=2 * item.number, plural=True)  # "il vous reste un atout chacun"
         items = (item,)
+    if item.bare and item.nouns == {"card"} and not (item.number or item.plural or item.det):
+        item = grown(item, number=1)  # "il y en a encore un dehors"
+        items = (item,)
     if item.which is Which.LOSER and item.suit and item.which_after and not none:
         given = conceded(items, timing_of(bag))  # "il y a un carreau que vous ferez"
         return one(*given) if given and len(items) == 1 else []
@@ -300,11 +303,14 @@ def placed(bag: Bag) -> list[Meaning]:
         return finesse(bag, items[0])
     wrong = bag.head == "fails" and bag.tag != "lost" and not bag.neg
     if wrong and len(items) == 1 and items[0].has("finesse"):
+        bag.pp("against", "at", "to")  # "l'impasse au roi est impossible"
         return one(Renounced(StepKind.FINESSE, items[0].suit))  # "the finesse is wrong"
     if (bag.left and bag.right) or bag.neg or len(items) != 1 or len(items[0].cards) != 1:
         return []
     hand = bag.hand_at("in", "with", "at", "on", "to")
     card = replace(items[0].cards[0], mine=None)
+    if hand is Hand.OWN and bag.tag == "lies" and bag.has_pp("to"):
+        hand = None  # "pour moi le roi est devant"
     if hand is None and bag.tag == "lies" and bag.left and card.rank is not None:
         wrong, mine = bag.head == "fails", items[0].mine is not False
         placed = Later(lambda m: lies_well(m, card, wrong), f"card placed {card} {wrong}")

@@ -39,6 +39,7 @@ from claims.statement.meanings.theirs import made_by_seat, theirs, theirs_given
 from claims.statement.meanings.this_trick import (
     hand_scores,
     is_this_trick,
+    next_won,
     not_taken,
     win,
     won_later,
@@ -418,7 +419,7 @@ def take(bag: Bag) -> list[Meaning]:
     if len(bag.left) == 1 and len(bag.left[0].cards) == 1 and not (bag.right or bag.subjects):
         return won(bag)  # "a spade, which the ace takes"
     items = bag.peek()
-    if len(items) == 1 and (later := won_later(items[0], bag)) is not None:
+    if len(items) == 1 and (later := won_later(items[0], bag) or next_won(bag)) is not None:
         return later
     if bag.tag == "again" and not bag.right:
         return repeated(bag)

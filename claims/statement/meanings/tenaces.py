@@ -60,3 +60,19 @@ def into_the_tenace(bag: Bag) -> bool:
             bag.use(f"pp{place}")
             return True
     return False
+
+
+def told_to_lead(bag: Bag) -> list[Meaning]:
+    """ "A club, West plays spades": what they lead then; into a tenace he says that they must."""
+    seat = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
+    suit = bag.right[0].suit if len(bag.right) == 1 and not bag.right[0].cards else None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        tenaces = memory.facts.finessable() if memory.facts is not None else ()
+        last = memory.atoms[-1] if memory.atoms else None
+        told = isinstance(last, Step) and last.kind is StepKind.ENDPLAY
+        if seat is None or suit is None or suit not in tenaces or told or not memory.atoms:
+            return []
+        return [Step(StepKind.ENDPLAY, hand=seat, on_suits=(suit,))]
+
+    return one(Later(make, "their lead"), cost=0.7)

@@ -8,6 +8,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.given import (
+    all_but,
     conceded,
     given_card,
     more_than_left,
@@ -92,25 +93,11 @@ def loser_of_theirs(bag: Bag) -> bool:
     return seat and bool(bag.right) and not (bag.subjects or bag.neg or bag.no or bag.phrases)
 
 
-def all_but(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
-    """ "You get the rest except my club": claimer takes that alone; None where it is not all."""
-    but = [i for role, its in bag.phrases for i in its if role == "but"]
-    everything = all(i.has("rest", "all") and i.bare for i in items) and bool(items)
-    own = not items and bag.head in ("get", "have") and any(i.mine for i in but)
-    own = own and not any(i.cards for i in but)
-    if not (everything or own) or not but or bag.neg or bag.no:
-        return None
-    bag.pp("but")
-    kept: list[Piece] = [
-        Count(CountKind.TRICKS, i.number or 1) if i.bare else Named(_alone(i)) for i in but
-    ]
-    return one(*kept, Count(CountKind.CONCEDE_ALL))
-
-
-def _alone(item: Item) -> Item:
-    """ "All yours but the spade": the one trick of that suit."""
-    one_card = item.suit is not None and not (item.cards or item.plural or item.which)
-    return replace(item, number=item.number or 1) if one_card else item
+def _no_more(memory: LastNamed) -> list[Atom]:
+    """ "Two rounds, you'll have no more": of the trumps just drawn; else no tricks."""
+    last = memory.atoms[-1] if memory.atoms else None
+    drawn = isinstance(last, Step) and last.kind is StepKind.DRAW
+    return none_of_them(memory) if drawn else [REST]
 
 
 def made_by_seat(bag: Bag) -> list[Meaning] | None:
@@ -191,6 +178,8 @@ def theirs(bag: Bag) -> list[Meaning]:
             return one(Later(none_of_them, "they are gone"))  # "you haven't got one any more"
         if bag.some and not items and bag.head == "have" and not bag.phrases:
             return one(Later(none_of_them, "they are gone"))  # "vous n'en avez plus"
+        if bag.some and not items and bag.head == "get" and not bag.phrases:
+            return one(Later(_no_more, "no more of them"))  # "vous n'en aurez plus"
         if not items and bag.no and bag.head in ("get", "take", "win"):
             return one(REST)  # "you get none"
         if (not items and not bag.some) or any(i.pron == "it" for i in items):

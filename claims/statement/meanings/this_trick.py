@@ -100,6 +100,31 @@ def won_later(item: Item, bag: Bag) -> list[Meaning] | None:
     return one(Later(make, f"second {suit}"))
 
 
+def next_won(bag: Bag) -> list[Meaning] | None:
+    """ "Je prends la suivante", with no more said; None where that is not said."""
+    item = bag.right[0] if len(bag.right) == 1 else Item()
+    trick = item.bare and item.nouns == {"trick"} and item.det in ("gen", "the")
+    if not trick or item.number or item.plural or item.which or item.ordinal:
+        return None
+    by = bag.fresh().card_at("with", "from")
+    other = bag.left or (bag.phrases and by is None) or len(bag.phrases) > 1
+    if bag.subjects != ("self",) or other or bag.adverbs or bag.neg or bag.no:
+        return None
+    bag.use("right", "pp0")
+    return one(Later(lambda m: _won_next(m, by), "the trick on the table"))
+
+
+def _won_next(memory: LastNamed, by: Card | None) -> list[Atom]:
+    """ "I let this go and take the next": a round of the suit led, where one was let go before."""
+    facts, last = memory.facts, memory.atoms[-1] if memory.atoms else None
+    let_go = isinstance(last, Concession) or last == Step(StepKind.PLAY, height=Height.LOW)
+    if facts is None or facts.led is None or not let_go:
+        return []
+    if by is not None and facts.has(its := replace(by, suit=by.suit or facts.led, mine=None)):
+        return [Step(StepKind.CASH, cards=(its,))]
+    return [Step(StepKind.CASH, (facts.led,), number=1)]
+
+
 def not_taken(bag: Bag) -> list[Meaning]:
     """ "I don't take it", "je ne prends pas votre roi": the trick on the table is theirs."""
     items = bag.peek()

@@ -136,7 +136,7 @@ def discard(bag: Bag) -> list[Meaning]:
         else:
             return []
     if not items and not bag.phrases and bag.subjects[:1] == ("self",):
-        return one(Later(lambda memory: [], "discard"))  # of what, nobody knows
+        return one(Later(_rid_of_it if bag.some else _of_what, "discard"))
     if not (cards or suits):
         return []
     on_cards, on_suits, this = _discarded_on(on)
@@ -159,6 +159,8 @@ def discard(bag: Bag) -> list[Meaning]:
         over = tuple(card for card in over if card not in thrown)
         if not (on or over or under) and _masters_rid_of(memory, thrown):
             return [Step(StepKind.CASH, cards=thrown)]
+        if not on and bag.head == "discard" and (played := _suit_rid_of(memory, thrown)):
+            return [played]
         if bag.head == "part" and not on and _of_one_hand(memory, thrown, over):
             return [Step(StepKind.CASH, cards=thrown)]  # "le roi, l'as de carreau saute"
         if bag.head == "part" and _over_theirs(memory, thrown, over):
@@ -166,6 +168,9 @@ def discard(bag: Bag) -> list[Meaning]:
         by = None if on and _lies_elsewhere(memory, hand, thrown) else hand
         if (ruffed := trump_put_on(memory, (*thrown, *map(Card, suits)), under, by)) and not over:
             return [ruffed]
+        if not on and len(over) == 1 and memory.facts is not None and memory.facts.out(over[0]):
+            led = over[0].suit  # "the eight for your six, my heart goes"
+            over, under = (), (led,) if led else ()
         rounds = rounds_before(memory, under, before)
         return [
             *rounds,
@@ -216,6 +221,33 @@ def _masters_rid_of(memory: LastNamed, thrown: tuple[Card, ...]) -> bool:
     )
 
 
+def _of_what(memory: LastNamed) -> list[Atom]:
+    """ "I discard": of what, nobody knows."""
+    return []
+
+
+def _rid_of_it(memory: LastNamed) -> list[Atom]:
+    """ "Mon as me gêne, je m'en débarrasse": a winner named last is played."""
+    card, facts = memory.blocks or memory.card, memory.facts
+    ours = card is not None and facts is not None and facts.has(card)
+    if card is None or facts is None or not ours or facts.over(card, None):
+        return []
+    return [Step(StepKind.CASH, cards=(card,))]
+
+
+def _suit_rid_of(memory: LastNamed, thrown: tuple[Card, ...]) -> Step | None:
+    """ "Once I'm rid of the diamond": with nothing told to throw it on, the best of the suit of the
+    hand on lead is played."""
+    facts, suit = memory.facts, thrown[0].suit if len(thrown) == 1 else None
+    told = [a for a in memory.atoms if suit is None or a != Step(StepKind.CASH, (suit,))]
+    if facts is None or suit is None or told or facts.led is not None:
+        return None
+    plain = thrown[0] in (Card(suit), Card(suit, mine=True))
+    led = memory.on_lead() or facts.leads
+    held = led is not None and facts.held(suit, led) and not facts.over(None, suit)
+    return Step(StepKind.CASH, (suit,)) if plain and held else None
+
+
 def _of_one_hand(memory: LastNamed, thrown: tuple[Card, ...], over: tuple[Card, ...]) -> bool:
     """Whether a master lies beside the card that was played last: it does not go on that."""
     facts = memory.facts
@@ -260,7 +292,7 @@ def goes_first(memory: LastNamed) -> list[Atom]:
     if memory.cards:
         return [Step(StepKind.CASH, cards=memory.cards)]
     if memory.suit is Suit.TRUMPS:
-        return [Step(StepKind.DRAW)]
+        return [Step(StepKind.DRAW, outstanding=memory.out)]
     return [Step(StepKind.CASH, (memory.suit,))] if memory.suit is not None else []
 
 

@@ -4,10 +4,11 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.context import SIDE, any_suit
-from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.bag import Bag, affirmed
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.endplays import left_to_lead
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.gone_but import gone_but_mine, gone_on_it
 from claims.statement.meanings.losers_gone import loser_gone
@@ -15,6 +16,7 @@ from claims.statement.meanings.one_noun import led_so_often, rounds_of
 from claims.statement.meanings.pieces import is_trumps, one, timing_of
 from claims.statement.meanings.ruffed_by import ruffed_by_nobody
 from claims.statement.meanings.tallies import take
+from claims.statement.meanings.throws import discard
 from claims.statement.meanings.upwards import low_to_high
 from claims.statement.meanings.which_trump import last_trumps_ours
 from claims.statement.model import (
@@ -155,6 +157,18 @@ def _takes_that_finesse(bag: Bag) -> list[Meaning] | None:
     return [replace(found[0], pieces=(Later(make, "takes it"),))]
 
 
+def _not_kept_on(bag: Bag) -> list[Meaning] | None:
+    """ "On the ace of spades I don't keep the king": it is thrown there."""
+    item = bag.right[0] if len(bag.right) == 1 else Item()
+    kept = bag.head == "keep" and bag.neg and not bag.undone and bag.has_pp("on")
+    if not kept or bag.subjects[:1] != ("self",) or not (item.cards or item.suit) or bag.left:
+        return None
+    thrown = affirmed(bag)
+    thrown.head, thrown.tag, thrown.needs = "discard", "", ""
+    found = discard(thrown)
+    return found if not thrown.todo else []
+
+
 WAYS: Final = (
     low_to_high,
     _enough_rounds,
@@ -168,5 +182,7 @@ WAYS: Final = (
     _in_with_it,
     _has_another,
     _takes_that_finesse,
+    left_to_lead,
+    _not_kept_on,
 )
 """The ways in which all parts of a clause tell one thing."""

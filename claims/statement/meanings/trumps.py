@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from claims.statement.context import SIDE, Facts
+from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -21,7 +21,7 @@ from claims.statement.meanings.pieces import (
     owned_hand,
 )
 from claims.statement.meanings.throws import discard, rid_of_that
-from claims.statement.meanings.which_trump import ruffs_the_return
+from claims.statement.meanings.which_trump import of_an_opponent, ruffs_the_return
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -82,7 +82,9 @@ def draw_card(memory: LastNamed, card: Card) -> list[Atom]:
     """A trump of theirs drawn by name; at no-trump there is none."""
     facts = memory.facts
     side = memory.completed(card, False)
-    if facts is not None and card.suit is None and _driven_out(side, facts):
+    if facts is not None and card.suit is None and facts.has(replace(card, suit=Suit.TRUMPS)):
+        side = facts.theirs_opposed(card) or side  # ours is the trump: "je chasse l'as"
+    if facts is not None and card.suit is None and facts.driven_out(side):
         return [Step(StepKind.CONCEDE, cards=(replace(side, mine=None),))]
     if facts is not None and facts.trump is None and card.suit in (None, Suit.TRUMPS):
         return []
@@ -93,12 +95,6 @@ def draw_card(memory: LastNamed, card: Card) -> list[Atom]:
     if facts is not None and facts.out(card) and facts.master(card):
         return [Concession(card=replace(card, mine=None))]  # "take your ace": nothing draws it
     return [Step(StepKind.DRAW, cards=(replace(card, mine=None),), outstanding=1)]
-
-
-def _driven_out(card: Card, facts: Facts) -> bool:
-    """ "Je fais tomber l'as": a master of theirs in a side suit, and no trump of that rank."""
-    side = card.suit not in (None, Suit.TRUMPS) and facts.out(card) and facts.master(card)
-    return side and not facts.out(replace(card, suit=Suit.TRUMPS))
 
 
 def draw_pointed(memory: LastNamed, item: Item) -> Step:
@@ -117,8 +113,14 @@ def draw(bag: Bag) -> list[Meaning]:
     plain = plain and not (objects[0].has("round") or objects[0].number)
     if plain and not (bag.neg or bag.no or bag.phrases or bag.times) and bag.adv("already"):
         return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))  # "having drawn trumps earlier"
+    his = bag.subjects[:1] == ("self",) and not (bag.neg or bag.no)
+    if plain and his and is_trumps(objects[0]):
+        bag.use(*of_an_opponent(bag))  # "l'atout d'Ouest"
     if bag.tag == "not":  # "no trumps yet"
         return one(Renounced(StepKind.DRAW)) if not (objects or bag.foe) else []
+    one_card = len(objects) == 1 and len(objects[0].cards) == 1
+    if bag.tag == "that" and one_card and not (bag.foe or bag.neg or bag.no):
+        return one(draw_of(objects[0]))  # "le valet, je m'en charge"
     if bag.tag == "that":  # "one trump is out, I do that first"
         plain = not (objects or bag.foe or bag.neg or bag.no or bag.phrases)
         return one(Later(done_with_it, "do that", draws=True)) if plain else []

@@ -17,7 +17,7 @@ from claims.statement.meanings.finesses import (
     finesses_of,
     the_other_way,
 )
-from claims.statement.meanings.given import conceded, theirs_in_all
+from claims.statement.meanings.given import all_but, conceded, theirs_in_all
 from claims.statement.meanings.giving import ducked
 from claims.statement.meanings.held import held_by_them, it_lies_with, led_or_held
 from claims.statement.meanings.in_turn import tricks_in_turn
@@ -37,6 +37,7 @@ from claims.statement.meanings.pieces import (
     number_of,
     one,
     owned_hand,
+    played_until,
     timing_of,
 )
 from claims.statement.meanings.played_by import played_by
@@ -44,7 +45,7 @@ from claims.statement.meanings.ruffed_by import ruffed_by
 from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.seated import seat_for
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
-from claims.statement.meanings.theirs import all_but, theirs, trumps_out
+from claims.statement.meanings.theirs import theirs, trumps_out
 from claims.statement.meanings.this_is import this_is
 from claims.statement.meanings.this_trick import is_this_trick, low_of, winning
 from claims.statement.meanings.throws import discard, discards, goes_first
@@ -99,8 +100,10 @@ def verbless(bag: Bag) -> list[Meaning]:
         return []  # "impasse pique, coeur en main": two plays
     if bag.neg or bag.no:
         return none_of(bag, items)
-    if len(items) == 1 and items[0].has("ruff") and items[0].mine is False:
+    theirs_to_ruff = items and items[0].has("ruff") and "yours" in bag.adverbs and not bag.head
+    if len(items) == 1 and items[0].has("ruff") and (items[0].mine is False or theirs_to_ruff):
         bag.use("left", "right")
+        bag.adv("yours")  # "une coupe à vous"
         return one(Concession(items[0].number or 1))  # "your ruff"
     last_led = len(items) > 1 and items[-1].called and items[-1].comma and not bag.head
     into = any(i.hand in OURS for r, its in bag.phrases if r in INTO for i in its)
@@ -268,15 +271,8 @@ def _until(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return None
     bag.use("left", "right")
     bag.adv("until")
-    suit = items[0].suit
-    assert suit is not None
-
-    def make(memory: LastNamed) -> list[Atom]:
-        facts = memory.facts
-        drawn = suit is Suit.TRUMPS or (facts is not None and facts.trump_suit(suit))
-        return [Step(StepKind.DRAW) if drawn else Step(StepKind.CASH, (suit,), run=True)]
-
-    return one(Later(make, f"{suit} until"))
+    assert items[0].suit is not None
+    return one(played_until(items[0].suit))
 
 
 def _out_of(bag: Bag, number: int) -> None:
@@ -427,6 +423,8 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     bare_lead = len(items) <= 1 and not any(i.has("rest", "all", "trick", "round") for i in items)
     if any(_this(i) for r, its in bag.phrases for i in its if r in ("on", "to")):
         return put_to_this(bag, items)
+    if (last := _last_there(bag, items)) is not None:
+        return last
     if len(items) == 1 and (items[0].pron == "this" or now(items[0])) and not bag.adverbs:
         hand = bag.hand_at("to", "in", "from", "at", "on")
         if hand in (Hand.OWN, Hand.DUMMY, Hand.PARTNER):
@@ -458,6 +456,8 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         into = bag.hand_at("in")
         if into in (Hand.OWN, Hand.DUMMY):
             return one(Later(lambda m: [_in_hand(m, items[0], into)], f"{items} in {into}"))
+        if into is Hand.PARTNER:
+            return [lead_meaning(items[0], (into, None, None), None)]  # "trèfle au partenaire"
         if into is not None:
             bag.todo.update(f"pp{n}" for n, (r, _) in enumerate(bag.phrases) if r == "in")
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True:
@@ -504,6 +504,22 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         if held:
             return held
     return low_of(bag, items)
+
+
+def _last_there(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Two hearts and the last one in dummy with a spade": a hand that takes the last trick; None
+    where that is not said."""
+    item = items[0] if len(items) == 1 else Item()
+    plain = item.bare and item.which is Which.LAST and item.det in ("the", "gen") and not item.nouns
+    if not plain or item.plural or item.number or bag.times:
+        return None
+    trial = bag.fresh()
+    suits = trial.suits_at("to", "in", "at", "with", "against")
+    hand = trial.hand_at("to", "in", "at", "on")
+    if hand not in (Hand.OWN, Hand.DUMMY) or trial.todo or len(suits) > 1:
+        return None
+    bag.todo.clear()
+    return one(Step(StepKind.LEAD, suits, hand=hand))
 
 
 def _in_hand(memory: LastNamed, item: Item, hand: Hand) -> Step:

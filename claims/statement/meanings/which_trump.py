@@ -6,7 +6,7 @@ from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item, grown
-from claims.statement.meanings.pieces import described, is_trumps, one, owned_hand
+from claims.statement.meanings.pieces import OURS, described, is_trumps, one, owned_hand
 from claims.statement.model import (
     RETURN,
     BeliefKind,
@@ -139,10 +139,18 @@ def last_trumps_ours(bag: Bag) -> list[Meaning] | None:
         return None
     item = items[0]
     alone = bag.head == "left" and item.suit is Suit.TRUMPS and item.det == "the"
-    return last_one_ours(grown(item, which=Which.LAST) if alone else item, placed=there in SIDE)
+    lies = there in SIDE and bag.head != "have"  # where it lies, and no trick that he counts
+    return last_one_ours(grown(item, which=Which.LAST) if alone else item, placed=lies)
 
 
 def claimers_own_trump(item: Item) -> Item:
     """ "I have one trump left": claimer's own, none of theirs."""
     kept = is_trumps(item) and item.which is Which.LAST and item.mine is None
     return grown(item, owner="my") if kept else item
+
+
+def of_an_opponent(bag: Bag) -> tuple[str, ...]:
+    """The phrase that says of which opponent the trumps are: "d'Ouest"."""
+    trial = bag.fresh()
+    hand = trial.hand_at("from")
+    return tuple(bag.todo - trial.todo) if hand is not None and hand not in OURS else ()

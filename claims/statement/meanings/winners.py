@@ -15,11 +15,14 @@ from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import (
     OURS,
     TRUMPS,
+    cashed_in,
     described,
+    is_lead_to_card,
     is_trumps,
     number_of,
     of_hand,
     one,
+    played_until,
     renounced_card,
 )
 from claims.statement.meanings.played_by import played_by
@@ -65,12 +68,13 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
     if by_cards := played_by(bag, items):
         bag.use("pp0")
         return one(cash_cards(by_cards))  # "je tire les piques par l'as et le roi"
+    if len(items) == 1 and items[0].bare_suit and items[0].suit and bag.adv("until"):
+        return one(played_until(items[0].suit))  # "je tire cœur tant que vous en avez"
     run = bag.adv("top", "until") or run
     whole = len(items) == 1 and items[0].has("suit") and items[0].bare
     if whole and (named := bag.suits_at("in", "to")):
         return one(Step(StepKind.CASH, named, run=True))  # "toute la couleur à cœur"
-    hand = bag.hand_at("in", "from", "at")
-    times = bag.times
+    hand, times = bag.hand_at("in", "from", "at"), bag.times
     bag.use("times")
     if not items and bag.subjects[:1] == ("they",) and run:
         return one(Later(lambda memory: _that_suit(memory, run), "they run"))
@@ -81,6 +85,8 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
     if not items:
         return one(Step(StepKind.CASH, hand=hand, run=run))
     pieces: list[Piece] = []
+    if hand in OURS and len(items) == 1 and (items[0].called or items[0].called_for):
+        return one(Later(lambda m: [cashed_in(m, items[0], hand)], f"cash {items} in {hand}"))
     suits = [s for i in items for s in i.suits]
     plain = all(i.suits and number_of(i) is None and not i.nouns and not i.which for i in items)
     if suits and plain:
@@ -297,6 +303,13 @@ def _run_to(led: Card, card: Card) -> list[Meaning]:
     return one(Later(make, f"run {led} to {card}"))
 
 
+def _it_passes(memory: LastNamed) -> list[Atom]:
+    """ "The jack from the table, that holds": a card just put in takes its trick."""
+    last = memory.atoms[-1] if memory.atoms else None
+    put_in = isinstance(last, Step) and last.kind in (StepKind.PLAY, StepKind.FINESSE)
+    return [] if put_in or is_lead_to_card(last) else _it_runs(memory)
+
+
 def _it_runs(memory: LastNamed, to: Card | None = None) -> list[Atom]:
     """ "Otherwise I run it": the card named last, else the suit; ``to``: the card that wins it."""
     if to is not None and memory.facts is not None and memory.facts.led:
@@ -318,7 +331,8 @@ def _it_runs(memory: LastNamed, to: Card | None = None) -> list[Atom]:
         card = next((each for each in called if each.rank), None)  # "unless it is covered"
     if card is None and isinstance(last, Listed):
         card = last.card
-    if card is not None:
+    over = isinstance(last, Step) and last.kind is StepKind.OVERTAKE  # "ace on the king, they run"
+    if card is not None and not over:
         return [Step(StepKind.FINESSE, cards=(card,), run=True)]
     return [Step(StepKind.CASH, (memory.suit,), run=True)] if memory.suit else []
 
@@ -330,7 +344,8 @@ def let_run(bag: Bag) -> list[Meaning]:
         piece = cashed(items[0], run=False)  # "je passe un coup d'atout"
         return one(piece) if piece is not None else []
     if len(items) == 1 and items[0].pron == "it" and not (bag.neg or bag.phrases):
-        return one(Later(_it_runs, "run it"))  # "je le laisse courir"
+        passes = bag.tag == "pass" and not bag.subjects and bool(bag.left)
+        return one(Later(_it_passes if passes else _it_runs, "run it"))  # "je le laisse courir"
     it = [i.pron for i in items] in (["it"], ["this"]) and bag.has_pp("to")
     if (it or (bag.tag == "it" and not items)) and not (bag.neg or bag.no):
         card = bag.card_at("to", "with")  # "letting it run", "let it run to my king"

@@ -19,7 +19,8 @@ from claims.statement.words.answers import (
 from claims.statement.words.faltering import fluent
 from claims.statement.words.hidden import without_hidden
 from claims.statement.words.letters import Letters
-from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Match, lexicon
+from claims.statement.words.lexicon import Beside, Entry, Match, lexicon
+from claims.statement.words.past import is_past, only_past
 from claims.statement.words.spelling import named_behind, respelled
 from claims.statement.words.tokens import SYMBOLS, capital, is_hyphen
 from claims.statement.words.typed import typed
@@ -354,7 +355,9 @@ class Text:
         entry = match.entry
         if entry.kind == "result" and is_hyphen(self.tokens, place):
             return False  # "three-three" is no result
-        if entry.accent and not self._accented(match.end - 1, place):
+        if entry.accent and not is_past(self.tokens, self.lexicon, match.end - 1, place):
+            return False
+        if entry.kind == "state" and only_past(self.tokens, self.lexicon, place, match):
             return False
         if entry.value == "have.weak" and self._only_of_a_suit(place):
             return False  # "coupe a trefle": "à"
@@ -518,14 +521,6 @@ class Text:
         """Whether a number is part of a "3-3", and no card."""
         ahead, behind = is_hyphen(self.tokens, place + 1), is_hyphen(self.tokens, place - 1)
         return (ahead and bool(self._split(place))) or (behind and bool(self._split(place - 2)))
-
-    def _accented(self, last: int, place: int) -> bool:
-        """Whether a participle may be meant: its accent is there, or "is" before it."""
-        raw = self.tokens[last].raw
-        if raw.lower().endswith((*ACCENTED, "ees", "ee")):
-            return True
-        before = [token.text for token in self.tokens[max(0, place - 3) : place]]
-        return any(word in self.lexicon.copulas for word in before)
 
     def _beside(self, place: int, words: Beside) -> bool:
         """Whether a word in small letters stands beside those with which it means this."""
