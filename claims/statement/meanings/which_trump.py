@@ -140,7 +140,9 @@ def last_trumps_ours(bag: Bag) -> list[Meaning] | None:
     item = items[0]
     alone = bag.head == "left" and item.suit is Suit.TRUMPS and item.det == "the"
     lies = there in SIDE and bag.head != "have"  # where it lies, and no trick that he counts
-    return last_one_ours(grown(item, which=Which.LAST) if alone else item, placed=lies)
+    last = grown(item, which=Which.LAST) if alone else item
+    found = last_one_ours(last, placed=there in SIDE)
+    return found and [replace(m, pieces=m.pieces[:1]) if lies else m for m in found]
 
 
 def claimers_own_trump(item: Item) -> Item:
