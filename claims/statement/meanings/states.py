@@ -78,7 +78,10 @@ def left(bag: Bag) -> list[Meaning]:
         spared = bag.left[0].plural and bag.left[0].mine is not True and not (bag.neg or bag.no)
         return one(Renounced(StepKind.DRAW)) if spared else []  # "trumps can be left alone"
     if bag.has_pp("but") and all(i.has("nothing") for i in items) and items:
-        suits = tuple(s for i in bag.pp("but") for s in i.suits)
+        but = bag.pp("but")
+        if all(i.bare and (i.has("winner") or i.which is Which.HIGH) for i in but):
+            return one(StatedBelief(KIND.ALL_GOOD))  # "nothing left but masters"
+        suits = tuple(s for i in but for s in i.suits)
         return one(Later(partial(_nothing_but, suits=suits), "holds left"))
     bag.adv("out", "more")
     ours = bag.hand_at("in", "with", "against")
