@@ -1,6 +1,7 @@
 """Tricks that come on top of a number of them in one case alone."""
 
 from dataclasses import replace
+from itertools import islice
 
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
@@ -18,7 +19,7 @@ def more_if(units: list[Unit]) -> None:
         if told is None:
             continue
         counted, more, split = told
-        behind = [n for n in range(place + 1, len(units)) if not _joins(units[n])][:2]
+        behind = [*islice((n for n in range(place + 1, len(units)) if not _joins(units[n])), 2)]
         kinds = [units[n].kind for n in behind]
         if more and kinds[:1] == ["if"]:
             both = replace(counted, number=(counted.number or 0) + more)

@@ -454,8 +454,8 @@ def taken_with(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom |
 def not_yet(links: list[Link]) -> None:
     """ "No trumps yet: a club ruffed, and now I draw them": what is put off is drawn later."""
     for place in range(len(links) - 1, -1, -1):
-        drawn = any(map(_drawn_then, links[place + 1 :]))
-        if links[place].said == Renounced(StepKind.DRAW) and drawn and not links[place].when:
+        put_off = links[place].said == Renounced(StepKind.DRAW) and not links[place].when
+        if put_off and any(map(_drawn_then, links[place + 1 :])):
             links[place + 1].units += links[place].units
             del links[place]
 

@@ -382,9 +382,11 @@ class Placing(Chain):
         """ "Heart to dummy, then the spades... ah, the ace of spades first": a card that was not
         told before, in a sentence of its own."""
         cards = {card for atom in atoms for card in cards_of(atom)}
-        told = {card for link in self.links[: -len(atoms)] for card in cards_of(link.said)}
         alone = len(self.links) == self.sentence_start + len(atoms)
-        return bool(cards) and not cards & told and alone and _first_behind(bag)
+        if not (cards and alone and _first_behind(bag)):
+            return False
+        told = {card for link in self.links[: -len(atoms)] for card in cards_of(link.said)}
+        return not cards & told
 
     def _plays_next(self, place: int) -> bool:
         """Whether anything is told to be done behind a unit."""

@@ -58,8 +58,9 @@ def told_card_by_card(links: list[Link]) -> None:
 
 def _card_of_it(suit: Link, card: Link, links: list[Link]) -> bool:
     """ "Pique, l'as ; cœur, l'as": of a suit called by itself the card that is played."""
-    alone = sum(link.sentence == suit.sentence for link in links) == 2
-    if not (alone and isinstance(suit.said, Named) and isinstance(card.said, Named)):
+    if not (isinstance(suit.said, Named) and isinstance(card.said, Named)):
+        return False
+    if sum(link.sentence == suit.sentence for link in links) != 2:
         return False
     called, item = suit.said.item, card.said.item
     named = item.comma and item.det in ("gen", "the") and len(item.cards) == 1
@@ -128,10 +129,11 @@ def rest_in_the_other_case(done: Said) -> Said:
 def more_than_these(links: list[Link]) -> None:
     """ "Just ace and king of clubs, then the aces": where more is played then, it was not all."""
     for link, after in list(pairwise(links)):
-        only = isinstance(link.said, Count) and link.said.kind is CountKind.CONCEDE_ALL
+        if not isinstance(link.said, Count) or link.said.kind is not CountKind.CONCEDE_ALL:
+            continue
         named = [each for each in links if each.clause == link.clause and cards_of(each.said)]
         plays = isinstance(after.said, Step) or bool(cards_of(after.said))
-        if only and named and plays and after.connective == "then":
+        if named and plays and after.connective == "then":
             named[-1].units = tuple(dict.fromkeys((*named[-1].units, *link.units)))
             links.remove(link)
 
