@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from claims.statement.context import Facts
-from claims.statement.discourse.as_it_lies import as_it_lies
 from claims.statement.discourse.called import (
     answered,
     called,
@@ -64,6 +63,7 @@ from claims.statement.discourse.on_the_table import (
     thrown_where_it_can,
     to_the_trick,
 )
+from claims.statement.discourse.one_finesse import one_finesse
 from claims.statement.discourse.settled import more_to_come, settled
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.told_again import (
@@ -195,7 +195,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = [(thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = thrown_in_turn(done)
     done = won_by_another(spared_for_later(done, discourse.facts), discourse.facts)
-    done = as_it_lies(caught(done), discourse.facts)
+    done = one_finesse(caught(done), discourse.facts)
     said = done
     done = not_yet_high(not_thrown(done))
     done = more_to_come(done, discourse.units, discourse.facts)
@@ -357,15 +357,6 @@ def _to_that_trick(seen: Condition, cards: tuple[Card, ...]) -> bool:
     return seen.kind in IN_TRICK and any(suit in (None, card.suit) for card in cards)
 
 
-def _led_alone(link: Link) -> bool:
-    """Whether a noun is named without what is done with it, to exit with it, or as a loser."""
-    return (
-        link.bare
-        or link.exits
-        or (isinstance(link.said, Named) and link.said.item.which is Which.LOSER)
-    )
-
-
 def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> list[Atom]:
     said = link.said
     if isinstance(said, Named):
@@ -375,10 +366,7 @@ def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> li
         play = (play or (link.moves and in_line)) and not said.kept
         high = all_high(said, facts)
         if play and not link.reason:
-            return [
-                *(_theirs_fall(said, facts) or played(said, facts if _led_alone(link) else None)),
-                *high,
-            ]
+            return [*(_theirs_fall(said, facts) or played(said)), *high]
         return [*(held for atom in listed(said) for held in _held_by_us(atom, facts)), *high]
     now = isinstance(said, Concession) and said.timing is Timing.NOW and link.connective == "then"
     if isinstance(said, Concession) and in_order and (said.timing is None or now):

@@ -128,8 +128,8 @@ class Cases(Corrected):
 
     def _believed_else(self, place: int) -> None:
         """ "Ace of spades, hearts 3-3, otherwise one for you": what was taken for granted before
-        "otherwise"; where nothing stands between, all is claimed in that case, if a trick is given
-        else."""
+        "otherwise", also where nothing stands between but a trick is given else; that all is
+        claimed then ``rest_in_the_other_case`` adds."""
         self._believed_before()
         last = self.links[-1] if self.links and not self.branches else None
         asked = asked_of(last.said) if last is not None and not last.when else None
@@ -137,7 +137,6 @@ class Cases(Corrected):
         if last is None or asked is None or not watched or not self._given_next(place):
             return
         self.roles.update(dict.fromkeys(last.units, "condition"))
-        last.said, last.when, last.units = REST, (asked,), ()
         self.branches = [(asked,)]
 
     def _another_case(self, place: int) -> bool:

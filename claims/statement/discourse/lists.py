@@ -23,12 +23,9 @@ from claims.statement.model import (
 )
 
 
-def played(named: Named, facts: Facts | None = None) -> list[Step]:
+def played(named: Named) -> list[Step]:
     """A noun within an order, as plays."""
     item = named.item
-    if _only_loses(item, facts):
-        loser = (described(item),) if item.which is Which.LOSER else ()
-        return [Step(StepKind.LEAD, () if loser else item.suits, cards=loser)]
     if item.cards:
         if item.which is Which.LOW:
             return [Step(StepKind.PLAY, cards=item.cards)]
@@ -56,22 +53,6 @@ def played(named: Named, facts: Facts | None = None) -> list[Step]:
     suits = tuple(dict.fromkeys(item.suits))
     several = len(suits) > 1  # "mes trois têtes rouges": so many in all
     return [Step(StepKind.CASH, suits, number=None if several else number)] if suits else []
-
-
-def _only_loses(item: Item, facts: Facts | None) -> bool:
-    """ "Club first, then my spades": one card of a side suit in which they have as many higher
-    ones as a hand has cards: it is led, and cashes nothing."""
-    plain = item.which in (None, Which.LAST, Which.LOSER) and (item.number or 1) == 1
-    several = item.plural or item.every or item.det == "any"
-    if not plain or several or item.cards or item.nouns - {"card", "loser"}:
-        return False
-    if len(item.suits) != 1 or is_trumps(item) or item.owner == "partner" or facts is None:
-        return False
-    (suit,) = item.suits
-    longest = max(facts.held(suit, hand).bit_count() for hand in SIDE)
-    side = longest and not facts.trump_suit(suit)
-    beaten = len(facts.over(None, suit)) >= longest
-    return bool(side and beaten) and not facts.ruffed_opposite(Card(suit))
 
 
 def listed(named: Named) -> list[Atom]:

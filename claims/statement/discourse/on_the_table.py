@@ -172,22 +172,27 @@ def ruffed_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
 
 
 def ruffs_to_come(done: Said, facts: Facts | None) -> Said:
-    """ "Jack of trumps, then ruff", where claimer is to lead: a ruff of the only suit that can be
-    ruffed, and of no card on the table."""
-    if facts is None or facts.leads is None or facts.trump is None:
+    """ "Jack of trumps, then ruff", with no trick on the table: no card of one is ruffed, but the
+    only suit that can be, as long as claimer's side has the lead."""
+    if facts is None or facts.led is not None:
         return done
     found: Said = []
+    leads = facts.leads is not None and facts.trump is not None
     for atom, units in done:
-        if isinstance(atom, Concession) or (isinstance(atom, Step) and _lets_them_in(atom)):
-            break
+        leads = leads and not (isinstance(atom, Concession) or _lets_them_in(atom))
         if _open_ruff(atom):
             assert isinstance(atom, Step)
-            by = facts.where(atom.other_card) if atom.other_card is not None else None
-            suits, hand = _ruffable(facts, atom.hand or by), atom.hand or by
-            only = tuple(suits) if len(suits) == 1 else ()
-            atom = replace(atom, cards=(), suits=only, hand=hand)
+            atom = replace(atom, cards=())
+            atom = _of_the_only_suit(atom, facts) if leads else atom
         found.append((atom, units))
-    return [*found, *done[len(found) :]]
+    return found
+
+
+def _of_the_only_suit(ruff: Step, facts: Facts) -> Step:
+    """A ruff to come, of the only suit that can be ruffed."""
+    by = facts.where(ruff.other_card) if ruff.other_card is not None else None
+    suits, hand = _ruffable(facts, ruff.hand or by), ruff.hand or by
+    return replace(ruff, suits=tuple(suits) if len(suits) == 1 else (), hand=hand)
 
 
 def put_on_theirs(done: Said, facts: Facts | None) -> Said:
@@ -213,11 +218,12 @@ def _open_ruff(atom: Atom) -> bool:
     """Whether a card is ruffed of which nothing but "this" is known."""
     this = isinstance(atom, Step) and atom.cards == (Card(which=Which.THIS),)
     ruff = this and isinstance(atom, Step) and atom.kind is StepKind.RUFF
-    return ruff and isinstance(atom, Step) and not (atom.suits or atom.when)
+    return ruff and isinstance(atom, Step) and not (atom.suits or atom.when or atom.name)
 
 
-def _lets_them_in(step: Step) -> bool:
-    return step.kind in (StepKind.CONCEDE, StepKind.ENDPLAY, StepKind.FINESSE, StepKind.LEAD)
+def _lets_them_in(atom: Atom) -> bool:
+    kinds = (StepKind.CONCEDE, StepKind.ENDPLAY, StepKind.FINESSE, StepKind.LEAD)
+    return isinstance(atom, Step) and atom.kind in kinds
 
 
 def _ruffable(facts: Facts, ruffing: Hand | None) -> set[Suit]:

@@ -11,6 +11,7 @@ from claims.statement.discourse.lists import listed
 from claims.statement.discourse.turned import asked_of
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
 from claims.statement.model import (
     Card,
     Concession,
@@ -21,10 +22,13 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Which,
 )
 
 BESIDE = frozenset({"comma", "colon", ""})
 """What may stand between a suit and its cards; "then" orders them."""
+LOSING: Final = (StepKind.LEAD, StepKind.CONCEDE)
+"""How a trick is lost in a suit whose next card may be high."""
 
 
 def told_card_by_card(links: list[Link]) -> None:
@@ -167,29 +171,44 @@ def not_thrown(done: Said) -> Said:
     return [(a, u) for a, u in done if not (isinstance(a, Listed) and a.card in thrown)]
 
 
-LOSING: Final = (StepKind.LEAD, StepKind.CONCEDE)
-"""How a trick is lost in a suit whose next card may be high."""
-
-
 def led_to_lose(atom: Atom, link: Link, facts: Facts | None, done: Said) -> Atom:
-    """ "Club first": one round of a suit in which claimer's side has no winner is a lead of it, but
-    for what was ``done`` in it before."""
-    several = not isinstance(link.said, Named) or link.said.item.plural
-    if several or facts is None or not (isinstance(atom, Step) and atom.kind is StepKind.CASH):
+    """ "Club first, then my spades": one round of a side suit in which claimer's side has no winner
+    is a lead of it, but for what was ``done`` in it before; so is one card of a suit of which as
+    many are out that beat theirs as a hand has."""
+    item = link.said.item if isinstance(link.said, Named) else None
+    if item is None or facts is None or not isinstance(atom, Step) or item.plural:
         return atom
-    plain = replace(atom, suits=(), number=None, when=()) == Step(StepKind.CASH)
-    if not plain or len(atom.suits) != 1 or facts.trump_suit(atom.suits[0]):
+    one = _one_card(link) and item.owner != "partner"
+    loser = atom.cards if one and item.which is Which.LOSER else ()
+    suits = atom.suits or (item.suits if one and not item.cards else ())
+    if atom.kind is not StepKind.CASH or atom.when or atom.run or len(suits) != 1:
         return atom
-    suit = atom.suits[0]
-    before = (said for said, _ in done if isinstance(said, Step) and said.kind in LOSING)
-    if any(suit in (*said.suits, *(card.suit for card in said.cards)) for said in before):
-        return atom  # "a diamond to your ace, diamond, diamond"
+    (suit,) = suits
+    if facts.trump_suit(suit) or (atom.cards and not one):
+        return atom
     longest = max(facts.held(suit, hand).bit_count() for hand in SIDE)
-    once = atom.number == 1 or (atom.number is None and longest == 1)
+    beaten = (
+        one and len(facts.over(None, suit)) >= longest and not facts.ruffed_opposite(Card(suit))
+    )
+    once = not atom.cards and (atom.number == 1 or (atom.number is None and longest == 1))
     wins = any(
         facts.has(Card(suit, rank)) and not facts.over(Card(suit, rank), None) for rank in RANKS
     )
-    return replace(atom, kind=StepKind.LEAD, number=None) if once and longest and not wins else atom
+    before = (said for said, _ in done if isinstance(said, Step) and said.kind in LOSING)
+    again = any(suit in (*said.suits, *(card.suit for card in said.cards)) for said in before)
+    if not longest or not (beaten or (once and not wins and not again)):
+        return atom  # again: "a diamond to your ace, diamond, diamond"
+    return Step(StepKind.LEAD, () if loser else suits, cards=loser)
+
+
+def _one_card(link: Link) -> bool:
+    """Whether one card of a suit is named without what is done with it, to exit with it, or as a
+    loser."""
+    item = link.said.item if isinstance(link.said, Named) else Item()
+    plain = item.which in (None, Which.LAST, Which.LOSER) and (item.number or 1) == 1
+    several = item.plural or item.every or item.det == "any"
+    alone = link.bare or link.exits or item.which is Which.LOSER
+    return alone and plain and not (several or item.cards or item.nouns - {"card", "loser"})
 
 
 def needless(before: Link, link: Link) -> bool:

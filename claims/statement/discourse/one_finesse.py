@@ -1,27 +1,11 @@
-"""What the cards of the position make of a plan: a ruff of no card, a finesse told twice."""
-
-from dataclasses import replace
+"""A finesse told twice, the second time with the card that takes it."""
 
 from claims.statement.context import Facts
 from claims.statement.grammar.memory import Atom, Said
-from claims.statement.model import Card, Step, StepKind, Which
+from claims.statement.model import Step, StepKind
 
 
-def as_it_lies(done: Said, facts: Facts | None) -> Said:
-    """What was said, as the position has it."""
-    ruffed: Said = [(_what_is_ruffed(atom, facts), units) for atom, units in done]
-    return _one_finesse(ruffed, facts)
-
-
-def _what_is_ruffed(atom: Atom, facts: Facts | None) -> Atom:
-    """ "Trumps, then a ruff": where no trick lies on the table, no card of one is ruffed."""
-    this = isinstance(atom, Step) and atom.cards == (Card(which=Which.THIS),) and not atom.name
-    if not isinstance(atom, Step) or not this or atom.kind is not StepKind.RUFF or atom.when:
-        return atom
-    return replace(atom, cards=()) if facts is not None and facts.led is None else atom
-
-
-def _one_finesse(done: Said, facts: Facts | None) -> Said:
+def one_finesse(done: Said, facts: Facts | None) -> Said:
     """ "The trump finesse, I pass the queen", "low towards the tenace, and I put in the queen": one
     finesse, and the card that takes it."""
     found: Said = []
