@@ -241,6 +241,11 @@ class Facts:
         side = card.suit not in (None, Suit.TRUMPS) and self.out(card) and self.master(card)
         return side and not self.out(replace(card, suit=Suit.TRUMPS))
 
+    def with_partner(self, card: Card) -> bool:
+        """Whether partner of a defender holds a named card."""
+        code = card.code(self.trump)
+        return code is not None and bool(self.partner >> code & 1)
+
     def holds(self, card: Card) -> bool:
         """Whether claimer or dummy holds a card, of any suit where none is named."""
         return any(self.has(each) for each in any_suit(card))

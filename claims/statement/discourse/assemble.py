@@ -34,6 +34,7 @@ from claims.statement.discourse.in_turn import (
     in_both_hands,
     led_to_finesse,
     played_in_turn,
+    put_under_it,
     ruffed_back,
     ruffed_both_ways,
     ruffed_there,
@@ -113,7 +114,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     kept_till_the_end(links, discourse.units)
     links = kept_for_last(_given_by_name(links, discourse.facts))
     play_before_looking(links, discourse.facts)
-    pip_put_in(links, discourse.facts)
+    pip_put_in(links, discourse.units, discourse.facts)
     let_run_told(links, discourse.facts)
     seen_in_trick(links)
     led_to_see(links)
@@ -128,6 +129,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     crossed_by_ruff(links, discourse.units)
     crossed_before(links, discourse.units)
     unblocked_by_throwing(links)
+    put_under_it(links, discourse.units, discourse.facts)
     led_to_theirs(links)
     told_card_by_card(links)
     more_than_these(links)

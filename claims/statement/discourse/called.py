@@ -168,13 +168,15 @@ def _led_unsaid(links: list[Link], place: int, card: Card, facts: Facts | None) 
     return not any(card.suit in _suits_led(said) for said in before)
 
 
-def pip_put_in(links: list[Link], facts: Facts | None) -> None:
+def pip_put_in(links: list[Link], units: list[Unit], facts: Facts | None) -> None:
     """ "Spade, ten if West plays low", "queen, then seven": a card of the suit that is told."""
     for before, link in pairwise(links):
         count, suits = link.said, _suits_led(before.said) - {None}
         in_trick = any(c.kind in IN_TRICK for c in link.when)
         after = link.connective == "then" and bool(cards_of(before.said)) and link.bare
-        rank = rank_called(count.number) if isinstance(count, Count) else None
+        told = (units[at].bag for at in link.units)
+        of_tricks = any(i.has("trick") for bag in told if bag for i in (*bag.left, *bag.right))
+        rank = rank_called(count.number) if isinstance(count, Count) and not of_tricks else None
         if rank is None or not (in_trick or after) or len(suits) != 1 or facts is None:
             continue
         card = Card(suits.pop(), rank)

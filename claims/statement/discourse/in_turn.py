@@ -343,6 +343,30 @@ def unblocked_by_throwing(links: list[Link]) -> None:
             links.remove(before)
 
 
+def put_under_it(links: list[Link], units: list[Unit], facts: Facts | None) -> None:
+    """ "Roi de cœur en mettant le valet du mort": a lower card of the other hand is played under
+    it; what is listed behind comes after."""
+    for place in range(len(links) - 1, 0, -1):
+        before, link = links[place - 1], links[place]
+        over, said = cards_of(before.said), link.said
+        first = link.units[0] if link.units else 0
+        by = first > 0 and units[first - 1].word == "by" and before.when == link.when
+        if not isinstance(said, Step) or facts is None or len(over) != 1 or not said.cards:
+            continue
+        plain = Step(said.kind, cards=said.cards, source=said.source)
+        if said.kind not in (StepKind.CASH, StepKind.PLAY) or said != plain or not by:
+            continue
+        low = replace(said.cards[0], suit=said.cards[0].suit or over[0].suit, hand=None)
+        ours = {facts.where(card) for card in (low, over[0])} == set(SIDE)
+        under = RANKS.index(low.rank or "A") < RANKS.index(over[0].rank or "2")
+        if not (ours and under) or low.suit is not over[0].suit:
+            continue
+        link.said, before.in_order = Step(StepKind.DISCARD, cards=(low,), on_cards=over), True
+        if rest := said.cards[1:]:
+            later = replace(link, said=Step(StepKind.CASH, cards=rest), connective="then")
+            links.insert(place + 1, later)
+
+
 def crossed_before(links: list[Link], units: list[Unit]) -> None:
     """ "Impasse en revenant par cœur": the finesse is taken after the crossing that it needs."""
     for place, (before, link) in enumerate(list(pairwise(links))):

@@ -22,7 +22,7 @@ from claims.statement.meanings.asked import (
     whole_suit,
 )
 from claims.statement.meanings.falls import not_fallen
-from claims.statement.meanings.held import all_with, every_one
+from claims.statement.meanings.held import all_out, all_with, every_one
 from claims.statement.meanings.pieces import described, is_trumps
 from claims.statement.model import (
     Card,
@@ -460,6 +460,8 @@ def _has(bag: Bag) -> list[Seen]:
     if item.cards:
         plain = replace(item.cards[0], mine=None)
         return [Seen(lambda m: (Condition(KIND.HOLDS, hand=hand, card=m.completed(plain, False)),))]
+    if all_out(item) or (item.has("all") and item.bare):
+        return [Seen(lambda memory: all_with(memory, hand, 0, item.suit))]
     if item.suit:
         return fixed(Condition(KIND.SHOWS_OUT, True, hand, item.suit))
     if every_one(item) and item.bare:

@@ -53,6 +53,8 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     but = bag.pp("but") if bag.has_pp("but") else ()
     if "first" in bag.adverbs and any(item.comma for item in but):
         return []  # "all but the club, trump first"
+    if len(but) > 1 and but[0].bare and but[1].comma and any(c.number for c in but[1].cards):
+        return []  # "moins une, mes deux as"
     if len(items) == len(but) == 1 and (less := _less(items[0], but[0])) is not None:
         return one(less)
     top = bag.adv("top")

@@ -19,6 +19,7 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Which,
 )
 
 
@@ -120,9 +121,24 @@ def every_one(item: Item) -> bool:
     return item.every and (item.number or 0) > 1 and not (item.nouns or item.pron)
 
 
-def all_with(memory: LastNamed, hand: Hand | None, number: int) -> tuple[Condition, ...]:
-    """ "If East has all four": of the suit named last, else of the only one with so many out."""
+def all_out(item: Item) -> bool:
+    """ "All the missing ones", "all the hearts": every card that is out, without their number."""
+    plain = item.which in (None, Which.LAST) and not (item.nouns - {"card"} or item.cards)
+    return item.every and not item.number and plain and item.mine is not True
+
+
+def all_with(
+    memory: LastNamed, hand: Hand | None, number: int, suit: Suit | None = None
+) -> tuple[Condition, ...]:
+    """ "If East has all four": of the suit told, or named last, else of the only one with so many
+    out; no number is as many as are out."""
     facts = memory.facts
+    suit = suit or (memory.suit if not number else None)
+    if suit is not None and not number:
+        number = len(facts.out_of(suit)) if facts is not None else 0
+        if not number:
+            return (Condition(ConditionKind.SHOWS_OUT, suit=suit),)
+        return (Condition(ConditionKind.HOLDS, hand=hand, suit=suit, number=number),)
     suits = [s for s in Suit if s is not Suit.TRUMPS] if facts is not None else []
     so_many = [s for s in suits if facts is not None and len(facts.out_of(s)) == number]
     suit = memory.suit if memory.suit is not None or len(so_many) != 1 else so_many[0]

@@ -39,7 +39,7 @@ from claims.statement.meanings.results import abandon, claim, result, serve, suf
 from claims.statement.meanings.ruffed_before import ruffed_before
 from claims.statement.meanings.ruffed_by import may_ruff, nobody_ruffs, ruffable
 from claims.statement.meanings.ruffs import ruff
-from claims.statement.meanings.seated import seated, trusted
+from claims.statement.meanings.seated import last_is_seated, seated, trusted
 from claims.statement.meanings.states import STATES
 from claims.statement.meanings.tallies import get, have, take, they_score, won
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace, told_to_lead
@@ -241,7 +241,7 @@ def meanings(bag: Bag) -> list[Meaning]:
 def _two_things(bag: Bag) -> bool:
     """ "I take it | the rest is mine", "a loser | I make the others", or a break and what it
     means: what no one clause says."""
-    if told_once_more(bag):
+    if told_once_more(bag) or last_is_seated(bag):
         return True
     clitic = [i.pron for i in bag.left] in (["it"], ["them"]) and bag.sort == "verb"
     if clitic and bag.subjects in ((), ("self",)) and any(i.has("rest") for i in bag.right):

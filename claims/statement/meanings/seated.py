@@ -25,6 +25,14 @@ def seated(bag: Bag, found: list[Meaning]) -> list[Meaning]:
     return found
 
 
+def last_is_seated(bag: Bag) -> bool:
+    """ "Je mets la dame, le roi est chez Ouest": whether the seat is that of the last thing named,
+    of which something else is said."""
+    items = bag.right or bag.left
+    seats = [i.hand for role, its in bag.phrases for i in its if role in ("in", "at") and i.is_hand]
+    return len(items) > 1 and items[-1].comma and bool(SEATS & {*seats})
+
+
 def note_seat(memory: LastNamed, bag: Bag | None) -> None:
     """Keep the only seat that a clause names, for "he"."""
     seats = _seats(bag) if bag is not None else set()

@@ -49,7 +49,14 @@ def _finesse_into(memory: LastNamed, cards: tuple[Card, ...], suit: Suit | None)
     if facts is not None and not suit:
         held = [s for s in suits if all(facts.has(replace(c, suit=s)) for c in cards)]
         suits = held if len(held) == 1 else [memory.suit] if memory.suit in held else []
-    return [Step(StepKind.FINESSE, (suits[0],) if len(suits) == 1 and suits[0] else ())]
+    only = suits[0] if len(suits) == 1 else None
+    high, low = (replace(card, suit=only) for card in (cards[0], cards[-1]))
+    if facts is not None and only and facts.has(low) and not facts.over(low, None):
+        return [  # "trump to my ace and queen", the king gone
+            Step(StepKind.LEAD, (only,), other_card=high),
+            Step(StepKind.CASH, cards=tuple(replace(card, suit=only) for card in cards[1:])),
+        ]
+    return [Step(StepKind.FINESSE, (only,) if only else ())]
 
 
 def into_the_tenace(bag: Bag) -> bool:

@@ -34,7 +34,10 @@ from claims.statement.model import (
 
 def discard(bag: Bag) -> list[Meaning]:
     """ "I throw my heart on the ace of clubs"; "my spade goes on the heart"."""
-    if len(bag.left) == 1 and bag.left[0].number and bag.left[0].bare and not bag.right:
+    alone = bag.head == "part" and not bag.phrases  # "mes deux perdantes s'en vont"
+    losers = alone and len(bag.left) == 1 and bag.left[0].which is Which.LOSER
+    counted = len(bag.left) == 1 and bag.left[0].number and bag.left[0].bare and not losers
+    if counted and not bag.right:
         if bag.head == "remove":
             return []  # "un pique sur l'as": no verb
         return discards(bag, bag.left)  # "two discards on the clubs"
@@ -70,6 +73,9 @@ def discard(bag: Bag) -> list[Meaning]:
         return []  # "the ace goes down": played
     if bag.head == "part" and len(bag.left) > 1 and bag.left[0].called and bag.left[-1].det:
         return []  # "cœur, et le trèfle part sur le carreau": the heart is played
+    losers = len(bag.left) > 1 and bag.left[-1].which is Which.LOSER and not bag.left[-1].suit
+    if bag.head == "part" and losers and bag.left[0].suits and bag.left[0].which is None:
+        return []  # "diamonds and my losers disappear"
     by_hand = _thrower(bag)
     items = bag.objects() if by_hand is None or bag.right else ()
     if bag.right and bag.left and by_hand is None:

@@ -24,6 +24,8 @@ from claims.statement.model import (
     Concession,
     Count,
     CountKind,
+    Hand,
+    Listed,
     StatedBelief,
     Step,
     StepKind,
@@ -93,7 +95,8 @@ def _one_of_a_suit(item: Item) -> bool:
 
 def _takes_the_last(bag: Bag) -> list[Meaning] | None:
     """ "The king of trumps wins the last", "my ace takes the last trick", "dummy's spade takes the
-    third one": it is played then, and what stands in a list with it before."""
+    third one": it is played then, and what stands in a list with it before; "partner's ace takes
+    the last": it is led to."""
     if (told := takes_the_last(bag)) is None:
         return None
     *before, item = told[0]
@@ -104,8 +107,13 @@ def _takes_the_last(bag: Bag) -> list[Meaning] | None:
     card = replace(item.cards[0], mine=None)
 
     def make(memory: LastNamed) -> list[Atom]:
-        facts, known = memory.facts, memory.completed(card, item.mine)
+        his = Hand.PARTNER if item.owner == "partner" else None
+        facts, known = memory.facts, memory.completed(card, item.mine, his)
         foes = facts is not None and item.hand in facts.foes
+        if facts is not None and facts.with_partner(known) and known.suit is not None:
+            led = bool(memory.atoms) and bool(facts.held(known.suit, Hand.OWN))
+            lead = Step(StepKind.LEAD, (known.suit,), hand=Hand.PARTNER, other_card=known)
+            return [lead if led else Listed(card=known, hand=Hand.PARTNER)]
         if facts is not None and foes:  # "East's ace"
             held = [each for each in any_suit(card) if facts.out(each)]
             known = held[0] if len(held) == 1 else card

@@ -304,6 +304,8 @@ def _added_up(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     there are with them."""
     if len(items) != 1 or not items[0].bare or not items[0].number or bag.neg or bag.foe:
         return None
+    if items[0].which is Which.LOW:
+        return None  # "a small one to my ten"
     role = next((r for r in ("to", "against") if bag.has_pp(r)), None)
     with_them = next((its for r, its in bag.phrases if r == role), ())
     if role is None or len(with_them) != 1 or with_them[0].owner == "your":

@@ -10,6 +10,8 @@ from claims.statement.words.tokens import SYMBOLS, Token, capital
 
 INTERNATIONAL: Final = "AKQJ"
 """Honours in the letters of every diagram, which players write among those of their language."""
+HONOURS: Final = "AKQJT"
+"""Cards that players name in a row, the highest first."""
 
 
 class Letters:
@@ -137,6 +139,30 @@ class Letters:
         ranks = self.ranks(first) if len(first) > 1 or single else ""
         suits = [name for name in self._named(second) if name.endswith(":")]
         return suits[0] + ranks if ranks and len(second) == 1 and suits else ""
+
+    def row_before_suit(self, tokens: list[Token], place: int) -> tuple[int, str] | None:
+        """ "Ace king ♠", "as et roi ♠": honours by name before the symbol of their suit, the higher
+        first: where they end, and which they are; None where they are not."""
+        ranks, at = "", place
+        while at < len(tokens) and (rank := self._honour_named(tokens[at])):
+            ranks, at = ranks + rank, at + 1
+            if at < len(tokens) and (tokens[at].raw == "-" or self._joins(tokens[at])):
+                at += 1
+        symbol = tokens[at].raw if at < len(tokens) else ""
+        falls = all(HONOURS.index(one) < HONOURS.index(two) for one, two in pairwise(ranks))
+        if symbol not in SYMBOLS or len(ranks) < 2 or not falls:
+            return None
+        return at + 1, f"{SYMBOLS[symbol]}:{ranks}"
+
+    def _joins(self, token: Token) -> bool:
+        """Whether a word is "and"."""
+        return any(m.entry == Entry("connective", "and") for m in self.lexicon.matches([token], 0))
+
+    def _honour_named(self, token: Token) -> str:
+        """The honour that a word names, "" where it names none, or several."""
+        named = {m.entry for m in self.lexicon.matches([token], 0) if m.entry.kind == "rank"}
+        one = next(iter(named)) if len(named) == 1 else None
+        return one.value if one and not one.plural and one.value in HONOURS else ""
 
     def _named_at(self, tokens: list[Token], place: int) -> bool:
         """Whether a word says that a noun comes: "the A ♠"."""

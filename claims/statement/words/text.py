@@ -316,6 +316,8 @@ class Text:
 
     def _called_together(self, place: int) -> tuple[int, Entry] | None:
         """ "A K♠": a rank in letters before a lower one that has the symbol of their suit."""
+        if (row := self.letters.row_before_suit(self.tokens, place)) is not None:
+            return row[0], Entry("letters", row[1])
         if written := self.letters.before_suit(self.tokens, place):
             return place + 2, Entry("letters", written)
         rank = self.letters.ranks(self.tokens[place].raw)
