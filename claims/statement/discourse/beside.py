@@ -33,8 +33,8 @@ GOT_LATER: Final = frozenset({"get", "take", "win", "have", "leadtaken", "goover
 """What claimer may say that an opponent does not do before something else."""
 FALLEN: Final = frozenset({"drop", "gone", "part"})
 """Predicates by which a card falls, or has fallen."""
-SHOWN: Final = frozenset({"drop", "break"})
-"""States of a card or a suit that may be told behind "if it doesn't"."""
+SHOWN: Final = frozenset({"drop", "break", "ruff", "overruff"})
+"""What a card or a suit does, or is done to it, that may be told behind "if it doesn't"."""
 SET_PHRASE: Final = 4
 """Words of a phrase that is looked for before a token."""
 

@@ -38,6 +38,8 @@ PARTED_FIRST: Final = 1.2
 then."""
 NAMING: Final = frozenset({"suit", "suits", "rank", "number", "det", "poss", "letters"})
 """Words that begin a noun."""
+FINESSED: Final = ("works", "fails")
+"""What a finesse does."""
 OBJECT_BEHIND: Final = 1.5
 """The price of taking a verb away from its object."""
 FOLLOWS: Final = 0.3
@@ -133,7 +135,17 @@ def parted_wrongly(text: Text, clause: Clause) -> float:
     torn = OBJECT_BEHIND if _rank_behind(text, clause) else 0.0
     several = first_of_two(text, clause) + next_of_two(text, clause) + home_again(text, clause)
     several += _told_of_one(text, clause) + home_again(text, clause)
+    several += _finesse_unsaid(text, clause)
     return torn + several + lacks_its_object(text, clause) + run_together(text, clause)
+
+
+def _finesse_unsaid(text: Text, clause: Clause) -> float:
+    """What it costs to end with a finesse before what it does: "if the heart finesse | loses one
+    for you"."""
+    bag = clause.bag
+    named = bag.head == "finesse" or any(i.has("finesse") for i in (*bag.left, *bag.right))
+    said = [e for _, e in text.matches(clause.end) if e.kind == "state"] if named else []
+    return OBJECT_BEHIND if any(e.value.startswith(FINESSED) for e in said) else 0.0
 
 
 def _told_of_one(text: Text, clause: Clause) -> float:

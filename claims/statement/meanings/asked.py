@@ -4,15 +4,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from claims.cards import RANKS
 from claims.statement.context import Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import LastNamed
 from claims.statement.grammar.noun import Item, pip_alone, rank_called
 from claims.statement.grammar.unlikely import never_seen
 from claims.statement.meanings.pieces import described, is_trumps
-from claims.statement.model import Condition, ConditionKind, Hand, Step, StepKind, Suit, Which
+from claims.statement.model import Card, Condition, ConditionKind, Hand, Step, StepKind, Suit, Which
 
 KIND: Final = ConditionKind
+RUFFED: Final = (("it",), ("self",), ("they",))
+"""Of whom it is said that he, or what he plays, is ruffed."""
+OURS: Final = ("", "my", "dummy")
+"""Whose the card may be said to be that is ruffed."""
+THIRD: Final = 3
+"""Rounds in which the card falls that has two of its suit beside it."""
 UNSAID: Final = 0.3
 """The cost of a condition of which the words do not say what it is about."""
 
@@ -170,3 +177,25 @@ def one_or_more(people: bool, hand: Hand | None, others: tuple[Item, ...]) -> li
     if people and suit and numbers and all(i.number for i in others):
         return fixed(Condition(KIND.HOLDS, hand=hand, suit=suit, number=min(numbers)))
     return []
+
+
+def ruffed(bag: Bag) -> list[Seen]:
+    """ "If I get ruffed", "si c'est coupé", "if the second heart is ruffed": somebody shows out of
+    it."""
+    ours = len(bag.left) == 1 and not bag.subjects and bag.left[0].owner in OURS
+    suits = [s for i in bag.left for s in (*i.suits, *(c.suit for c in i.cards))] if ours else []
+    if not (ours and suits) and (bag.left or bag.subjects[:1] not in RUFFED):
+        return []
+    bag.use("left")
+    return fixed(Condition(KIND.SHOWS_OUT, suit=next(iter(suits), None)))
+
+
+def third(memory: LastNamed, drops: Condition) -> Condition:
+    """ "If the queen is third": she does not fall where fewer than three cards of claimer's side
+    beat her."""
+    facts, card = memory.facts, drops.card
+    if facts is None or card is None or card.suit is None or card.rank is None:
+        return drops
+    higher = RANKS[RANKS.index(card.rank) + 1 :]
+    over = sum(facts.has(Card(card.suit, rank)) for rank in higher)
+    return drops if over >= THIRD else drops.opposite()

@@ -18,7 +18,9 @@ from claims.statement.meanings.asked import (
     fragment,
     of_the_finesses,
     one_or_more,
+    ruffed,
     so_many,
+    third,
     whole_suit,
 )
 from claims.statement.meanings.falls import not_fallen
@@ -156,6 +158,8 @@ def _drops(bag: Bag) -> list[Seen]:
 
     if item is not None and not (item.cards or item.suits or item.pron or nothing):
         return []
+    if bag.tag == "third":
+        return [Seen(lambda memory: tuple(third(memory, c) for c in make(memory)))]
     return [Seen(make)]
 
 
@@ -430,6 +434,10 @@ def _plays_it(memory: LastNamed, hand: Hand | None) -> Condition:
 
 
 def _ruffs(bag: Bag) -> list[Seen]:
+    card = len(bag.left) == 1 and bool(bag.left[0].cards) and not is_trumps(bag.left[0])
+    done = bag.passive or bag.tag == "past" or card or bag.subjects[:1] == ("it",)
+    if done and not (bag.right or bag.phrases):
+        return ruffed(bag)
     return _plays(bag) if not bag.peek() or bag.left else []
 
 
