@@ -364,9 +364,8 @@ class _Speaker:
             what = self.cards(s.cards)
         elif s.suits:
             one = s.number is None and not s.run
-            suit = self.book.pairs.get(s.suits, ("", ""))[0 if one else 1]
-            if len(s.suits) == 1:
-                suit = self.suit(s.suits[0], one)
+            each = f" {say('and')} ".join(self.suit(suit, one) for suit in s.suits)
+            suit = self.book.pairs.get(s.suits, (each, each))[0 if one else 1]
             what = say("a_suit", suit=suit) if one else f"{s.number} {suit}"
             if s.run:
                 what = say("the_suit", suit=suit)

@@ -43,7 +43,7 @@ def subordinates_wrongly(text: Text, place: int, end: int, word: str, unit: Unit
     """Whether a clause is not what a word from one token to another subordinates: all of its
     sentence would come first, the last of its list comes later, "so that 's" begins a clause."""
     if word == "after":
-        return _first_behind(text, place) or leaves_nothing(text, place, unit)
+        return _paused_object(text, unit) or _first_behind(text, place) or leaves_nothing(text, place, unit)
     if word == "before" and (unit.end, Entry("adv", "first")) in text.matches(place):
         return True  # "avant tout"
     if word == "before" and _opens(text, place) and _more_behind(unit):
@@ -86,6 +86,13 @@ def _more_behind(unit: Unit) -> bool:
     """ "Before the spades, one round of clubs": what stands behind the pause comes first."""
     items = (*unit.bag.left, *unit.bag.right) if unit.bag is not None else ()
     return len(items) > 1 and items[-1].comma
+
+
+def _paused_object(text: Text, unit: Unit) -> bool:
+    """ "Dès que l'as est tiré, | les atouts": what stands behind a pause is no object of it."""
+    right = unit.bag.right if unit.bag is not None and unit.bag.left else ()
+    begins = (right[0].mask & -right[0].mask).bit_length() - 1 if right else 0
+    return begins > 0 and paused(text, begins - 1)
 
 
 def _trailing_list(text: Text, unit: Unit) -> bool:

@@ -243,6 +243,9 @@ def _two_things(bag: Bag) -> bool:
     means: what no one clause says."""
     if told_once_more(bag) or last_is_seated(bag):
         return True
+    several = [role for role, its in bag.phrases if len(its) > 1 and all(i.called for i in its)]
+    if several and any(i.has("ruff") for i in bag.left) and bag.has_pp("to"):
+        return True  # "une coupe à trèfle, carreau pour ma main"
     clitic = [i.pron for i in bag.left] in (["it"], ["them"]) and bag.sort == "verb"
     if clitic and bag.subjects in ((), ("self",)) and any(i.has("rest") for i in bag.right):
         return True

@@ -88,9 +88,9 @@ def serve(bag: Bag) -> list[Meaning]:
         return finesse(bag, noun)
     if any(i.has("ruff") for i in bag.peek()) and not bag.foe:
         return verbless(bag) if not any(i.comma and i.cards for i in bag.left) else []
-    led = bag.head == "need" and bag.has_pp("to") and not bag.has_pp("as")
-    if led and bag.right and not (bag.neg or bag.left):
-        return play(bag)  # "I just need a diamond to my king"
+    led = bag.head == "need" and (bag.has_pp("to") or "first" in bag.adverbs)
+    if led and bag.right and not (bag.has_pp("as") or bag.neg or bag.left):
+        return play(bag)  # "I just need a diamond to my king", "I need the ace first"
     items = bag.objects()
     if bag.head == "need" and len(items) == 1 and items[0].split and not (bag.neg or bag.foe):
         return verbless(replace(bag.fresh(), head="", left=items, right=(), subjects=()))
