@@ -14,19 +14,24 @@ class PlanFollows(PlanSight):
     """The cards that a plan leaves to a trick."""
 
     def _follows(self, line: Line, stand: Stand, legal: list[int]) -> tuple[Stand, list[int], bool]:
-        """What binds to a trick, and whether it does though a sure trick is lost: a row that holds
-        at any time and does; the step; what such a row leaves of it that does not."""
+        """What binds to a trick, and whether it does though a sure trick is lost: what the step
+        leaves of a row that holds at any time and does; the step; what such a row leaves of it that
+        does not."""
         now = line.position
         hand = self._sees(line)[0]
         ours = same_side(now.leader + winning_place(now.trick, now.trump), self.claimer)
         bound, kind = self._standing(line, stand, legal, hand, suit_of(now.trick[0]), ours)
         firm = kind not in (0, layout.RENOUNCED, layout.KEPT)
-        if firm or stand.at >= len(self.rows):
+        leaves = kind in (layout.NOT_RUFFED, layout.HELD)
+        if (firm and not leaves) or stand.at >= len(self.rows):
             return stand, bound, firm
-        stand, step, crosses = self._follows_step(line, stand, legal)
+        after, step, crosses = self._follows_step(line, stand, legal)
+        both = [card for card in step if card in bound]
+        if firm:
+            return (after, both, True) if both else (stand, bound, True)
         if not step:
-            return stand, bound, False
-        return stand, [card for card in step if card in bound] or step, not crosses
+            return after, bound, False
+        return after, both or step, not crosses
 
     def _follows_step(
         self, line: Line, stand: Stand, legal: list[int]
@@ -228,7 +233,7 @@ class PlanFollows(PlanSight):
                     thrown_on = [c for c in line.position.trick if suit_of(c) == led]
                     if row.other.intersection(thrown_on):
                         return named, row.kind
-                case layout.ANSWER if row.cards:
+                case layout.ANSWER if row.cards and (not row.suits or (suit and led in row.suits)):
                     if named := self._while_it_wins(line, row, named, legal):
                         return named, row.kind
                 case layout.ANSWER if not row.suits or (suit and led in row.suits):

@@ -14,15 +14,24 @@ class PlanLater(PlanSight):
     def _for_steps(self, line: Line, stand: Stand, legal: list[int]) -> list[int]:
         """The legal cards without those that steps to come play, whatever is seen, as long as
         another loser may be thrown."""
-        hand, _opposite, _out = self._sees(line)
+        hand, opposite, _out = self._sees(line)
         if any(suit_of(card) == suit_of(line.position.trick[0]) for card in hand):
             return legal
-        played = {
+        named = {
             card
             for row in self._to_come(stand)
             if not row.watches
             for card in self._played_by(line, row)
         }
+        played = set(named)
+        for row in self._to_come(stand):
+            cashes = row.kind == layout.CASH_CARD and len(row.cards) == 1 and not row.watches
+            if cashes and row.cards & {*opposite}:
+                (led,) = row.cards
+                suit = [card for card in hand if suit_of(card) == suit_of(led)]
+                low = [card for card in suit if card not in named]
+                if len(low) == 1 < len(suit):
+                    played.add(low[0])
         thrown = self._thrown(line, legal)
         if all(card in played or self._is_master(line, card) for card in thrown):
             return legal

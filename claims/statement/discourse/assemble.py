@@ -21,6 +21,7 @@ from claims.statement.discourse.in_order import (
     given_amid,
     given_for_return,
     lined,
+    named_before,
     ordered_clauses,
     throws_in,
     told_in_turn,
@@ -54,6 +55,7 @@ from claims.statement.discourse.looked_for import (
     play_before_looking,
 )
 from claims.statement.discourse.mentions import mentions_trump
+from claims.statement.discourse.of_partner import by_a_defender
 from claims.statement.discourse.on_the_table import (
     put_on_theirs,
     ruffed_where_it_can,
@@ -163,6 +165,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         in_order = (
             in_order or given_amid(links, place) or given_for_return(links[place : place + 2])
         )
+        in_order = in_order or named_before(links[place : place + 2], discourse.units)
         pairs = (links[max(place - 1, 0) : place + 1], links[place : place + 2])
         in_order = in_order or any(
             given_after(two, discourse.units, discourse.facts) for two in pairs
@@ -187,7 +190,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
             done += [(said, link.units) for said in _taken_first(atom, done)]
     if any(link.last and _told_alone(link, done) for link in links):
         done = [(_held_back(atom), units) for atom, units in done]
-    done = [(_of_his_hand(atom, discourse.facts), units) for atom, units in done]
+    done = by_a_defender(done, discourse.facts)
     done = [(_the_finesse(atom, discourse.facts), units) for atom, units in done]
     done = [(ruffed_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = put_on_theirs(done, discourse.facts)
@@ -221,18 +224,6 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     plan = replace(plan, mood=mood, mentions_trump=mentions_trump(plan, trump) or told)
     kept = {id(atom) for atom, _ in done}
     return plan, done, [(atom, units) for atom, units in said if id(atom) not in kept]
-
-
-def _of_his_hand(atom: Atom, facts: Facts | None) -> Atom:
-    """ "All good", said by a defender: of his own hand, for his partner's he does not see."""
-    if facts is None or facts.by_declarer:
-        return atom
-    if isinstance(atom, Step) and atom == Step(StepKind.LEAD, hand=Hand.DUMMY):
-        return replace(atom, hand=Hand.PARTNER)  # "I go there first"
-    if not isinstance(atom, StatedBelief):
-        return atom
-    everything = atom.kind is BeliefKind.ALL_GOOD
-    return replace(atom, kind=BeliefKind.HAND_GOOD, hand=Hand.OWN) if everything else atom
 
 
 def _the_finesse(atom: Atom, facts: Facts | None) -> Atom:

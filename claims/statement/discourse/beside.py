@@ -43,7 +43,11 @@ def subordinates_wrongly(text: Text, place: int, end: int, word: str, unit: Unit
     """Whether a clause is not what a word from one token to another subordinates: all of its
     sentence would come first, the last of its list comes later, "so that 's" begins a clause."""
     if word == "after":
-        return _paused_object(text, unit) or _first_behind(text, place) or leaves_nothing(text, place, unit)
+        return (
+            _paused_object(text, unit)
+            or _first_behind(text, place)
+            or leaves_nothing(text, place, unit)
+        )
     if word == "before" and (unit.end, Entry("adv", "first")) in text.matches(place):
         return True  # "avant tout"
     if word == "before" and _opens(text, place) and _more_behind(unit):

@@ -218,7 +218,8 @@ def _other_height(before: Bag, items: tuple[Item, ...]) -> Bag | None:
 
 def _patched(before: tuple[Item, ...], items: tuple[Item, ...]) -> tuple[Item, ...]:
     """Objects as corrected: "two rounds of trumps, sorry, one", "low trump ..., the big one"."""
-    if len(items) == 1 and len(before) > 1 and before[-1].cards and items[0].cards:
+    named = [bool(i.cards or i.suits) for i in (*before[-1:], *items)]
+    if len(before) > 1 and named == [True, True]:
         return (*before[:-1], items[0])  # "I throw a club and the ace, no, the queen"
     if len(items) != 1 or len(before) != 1:
         return items

@@ -56,6 +56,19 @@ def between_plays(links: list[Link], place: int) -> bool:
     return isinstance(given, Concession) and suits and not links[place].when
 
 
+def named_before(links: list[Link], units: list[Unit]) -> bool:
+    """ "L'as de pique et je rejoue trèfle": a card named, and what claimer plays then."""
+    before, link = links[0], links[-1]
+    card = isinstance(before.said, Named) and len(cards_of(before.said)) == 1 and before.fragment
+    near = link.connective == "and" and link.sentence == before.sentence
+    if not (card and near) or before.when or link.when or before.reason:
+        return False
+    bags = [units[at].bag for at in link.units]
+    plays = any(bag and bag.head == "play" and bag.subjects[:1] == ("self",) for bag in bags)
+    put_right = link.moves and any(bag and not bag.head for bag in bags)  # "..., non, trèfle"
+    return (plays or put_right) and isinstance(link.said, Step)
+
+
 def given_amid(links: list[Link], place: int) -> bool:
     """ "I cash the ace, I give a diamond, I play my spades": a trick given among steps told one
     after the other has its place there."""

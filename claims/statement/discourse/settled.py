@@ -29,6 +29,11 @@ def settled(done: Said, facts: Facts | None) -> Said:
             others = [Count(CountKind.TRICKS, number)]
         if others:
             out |= {id(c) for c in all_given}
+    given = [a for a, _ in done if isinstance(a, Concession) and a.card and not a.when]
+    of_suit = {c.card.rank for c in given if c.card and c.card.suit}
+    for trick in given:  # "you have the ace ..., so you just get the ace"
+        if trick.card and trick.card.suit is None and trick.card.rank in of_suit - {None}:
+            out.add(id(trick))
     results = [c for c in counts if c.kind is CountKind.RESULT and c.number]
     for count in counts:
         made = count.kind is CountKind.RESULT and count.number == 0

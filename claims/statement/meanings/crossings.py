@@ -415,5 +415,8 @@ def _crossed_in(memory: LastNamed, item: Item) -> Step:
         last = memory.atoms[-1] if memory.atoms else None
         thrown = isinstance(last, Step) and last.kind is StepKind.DISCARD
         from_dummy = memory.on_lead() is Hand.DUMMY and (last is None or thrown)
+        led = facts.led if thrown else None  # thrown to the trick on the table, which dummy takes
+        in_dummy = led is not None and facts.held(led, Hand.DUMMY) and not facts.held(led, Hand.OWN)
+        from_dummy = from_dummy or bool(in_dummy)
         hand = Hand.OWN if from_dummy or (own > dummy and not there) else Hand.DUMMY
     return lead(memory, item, (hand, None, None), None)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.meanings.pieces import (
     is_trumps,
     one,
@@ -141,6 +141,8 @@ def establish(bag: Bag) -> list[Meaning]:
         return _turned_good(bag)
     if bag.tag == "ruff" and len(bag.right) == 1 and len(bag.right[0].cards) == 1:
         return _ruffed_out(bag)
+    if bag.tag == "that" and (good := _set_up_by_that(bag)) is not None:
+        return one(good)
     if len(bag.right) == 1 and bag.right[0].cards and not (bag.left or bag.needs):
         return force(bag)  # "j'affranchis l'as d'atout"
     if len(bag.left) == 1 and bag.left[0].has("ruff") and len(bag.right) == 1:
@@ -186,6 +188,23 @@ def establish(bag: Bag) -> list[Meaning]:
         card = replace(against, suit=against.suit or above[0], mine=None)
         return one(Step(StepKind.CONCEDE, cards=(card,)))
     return one(*(Step(StepKind.CONCEDE, (s,), name="out") for s in above))
+
+
+def _set_up_by_that(bag: Bag) -> Later | None:
+    """ "A club ruff, that sets up my nine": a card of claimer's is good then; None where no such
+    card is told."""
+    item = bag.right[0] if len(bag.right) == 1 and not bag.left else Item()
+    rank = rank_called(item.number) if item.bare and item.number and not item.nouns else None
+    card = item.cards[0] if len(item.cards) == 1 else Card(rank=rank) if rank else None
+    if card is None or item.mine is not True or bag.neg or bag.no:
+        return None
+    bag.use("right")
+    named = replace(card, mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        return [StatedBelief(BeliefKind.CARD_GOOD, card=memory.completed(named, True))]
+
+    return Later(make, f"that sets up {named}")
 
 
 def _ruffed_out(bag: Bag) -> list[Meaning]:

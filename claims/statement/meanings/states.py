@@ -144,6 +144,9 @@ def left(bag: Bag) -> list[Meaning]:
         return one(Named(item))  # "then there are three good diamonds"
     if bag.tag != "there" and item.bare and item.det == "this" and item.several and not item.plural:
         return []  # "that six is still to come": a card
+    if bag.tag == "there" and "end" in bag.adverbs and len(items) == len(item.cards) == 1:
+        bag.adv("end")
+        return one(Named(item, played=True))  # "and there's the king to finish"
     if item.cards or len(items) > 1:
         only = bag.tag == "only"  # "the nine is all that's out": the trump, of two nines
         pieces = (out_or_mine(i, only) if i.cards else trumps_out(i) for i in items)

@@ -475,6 +475,8 @@ def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
         its = memory.completed(replace(card, hand=None), True, card.hand)
         return [Step(StepKind.CASH, cards=(its,))] if facts.where(its) is card.hand else []
     found = captured(memory, card, hand)
+    if found is not None and facts and facts.master(found.cards[0]):
+        return [Step(StepKind.CONCEDE, cards=found.cards)]  # "je fais sortir l'as de pique"
     return [found] if found is not None else draw_card(memory, card)
 
 

@@ -20,7 +20,7 @@ from claims_native.line.crossing import (
     suits_like,
 )
 from claims_native.line.finesses import in_its_place, lead_to_finesse, wins_the_crossing
-from claims_native.line.standing import Meant, holds, standing_cards, while_it_wins
+from claims_native.line.standing import LEAVES, Meant, holds, standing_cards, while_it_wins
 from claims_native.line.steps import (
     ACTIVE,
     CASH_CARD,
@@ -333,14 +333,18 @@ def cards_meant(
     plan: Rows,
 ) -> Meant:  # fmt: skip
     """As ``plan_follow``, of what binds him now: a row that holds at any time; the step that he
-    stands at before one that is not firm, which chooses among its cards if it can."""
+    stands at before one that is not firm, or among the cards that one leaves, which chooses among
+    its cards if it can."""
     standing = standing_cards(legal, stands, moment, sight, game, claim, plan)
-    if (standing.cards and standing.firm) or (stands & STEP_BITS) >= claim.steps:
-        return standing
+    leaves = standing.cards != 0 and standing.firm == LEAVES
+    if (standing.cards and standing.firm and not leaves) or (stands & STEP_BITS) >= claim.steps:
+        return Meant(stands, standing.cards, 1 if standing.firm else 0)
     meant = meant_by_step(legal, stands, sure, moment, sight, game, claim, plan)
+    both = meant.cards & standing.cards
+    if leaves:
+        return Meant(meant.stands, both, 1) if both else Meant(stands, standing.cards, 1)
     if not meant.cards:
         return Meant(meant.stands, standing.cards, standing.firm)
-    both = meant.cards & standing.cards
     return Meant(meant.stands, both, meant.firm) if both else meant
 
 

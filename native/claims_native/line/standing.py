@@ -39,9 +39,13 @@ TEN = 8
 """The rank from which a card that wins so far covers another."""
 
 
+LEAVES = 2
+"""Of cards that bind even where they lose: the step that he stands at chooses among them."""
+
+
 class Meant(NamedTuple):
     """What the plan means for one card: where the claimer stands then, the cards it leaves him (0:
-    the choice is free), and 1 when they bind even where they lose."""
+    the choice is free), and 1 (or ``LEAVES``) when they bind even where they lose."""
 
     stands: int
     cards: int
@@ -118,9 +122,11 @@ def standing_cards(
             if due and void and legal & wanted and not thrown:
                 return Meant(stands, legal & wanted, 1)
         elif kind == ANSWER:
-            # A height is that of a card of the suit of which it is said.
+            # A height is that of a card of the suit of which it is said; a card that is not to be
+            # overtaken is one that takes the trick.
             spoken_of = row[STEP_SUITS] == 0 or (row[STEP_SUITS] & suit and not void)
-            answer = while_it_wins(legal & row[STEP_CARDS], legal, row, moment, game)
+            named = legal & row[STEP_CARDS] if spoken_of else 0
+            answer = while_it_wins(named, legal, row, moment, game)
             if row[STEP_CARDS] == 0 and spoken_of:
                 answer = answer_of(legal, row[STEP_HEIGHT], moment, game)
             if answer:
@@ -148,7 +154,7 @@ def standing_cards(
             other_suit = kind == NOT_RUFFED and row[STEP_OTHER] and not row[STEP_OTHER] & suit
             later = kind == NOT_RUFFED and row[STEP_NUMBER] >= 0 and count(hand) != row[STEP_NUMBER]
             if rest and legal & wanted and not (kept or other_suit or later):
-                return Meant(stands, rest, 0 if kind == KEPT else 1)
+                return Meant(stands, rest, 0 if kind == KEPT else LEAVES)
     return Meant(stands, 0, 0)
 
 

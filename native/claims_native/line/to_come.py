@@ -1,9 +1,9 @@
 """What a claimer does not throw because of what he said that he does later (doctrine 6.1): the card
-that a step to come plays, the last one that leads to it, and the suits that are to be cashed."""
+that a step to come plays, the last one that leads or follows to it, and the suits to be cashed."""
 
 from claims_native.cards.game import Game
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import SUIT, highest
+from claims_native.cards.sets import SUIT, highest, lowest, suit_of
 from claims_native.compiling import ZERO, Row, Rows, kernel
 from claims_native.line.claim import Claim, Sight
 from claims_native.line.conventions import beating, masters
@@ -64,6 +64,21 @@ def played_by_step(row: Row, sight: Sight, trump: int) -> int:
 
 
 @kernel
+def follows_to_cash(played: int, stands: int, sight: Sight, claim: Claim, plan: Rows) -> int:
+    """The last low cards of the hand in turn that follow to a card which its other hand cashes, in
+    suits in which it has another to cash itself: ace and king of two hands take two tricks."""
+    cards = ZERO
+    for at in range(first_to_come(stands, plan), claim.steps):
+        row = plan[at]
+        cashed = alone(row[STEP_CARDS]) & sight.other
+        if row[STEP_KIND] == CASH_CARD and row[STEP_CONDITIONS] == 0 and cashed:
+            suit = SUIT << (13 * suit_of(lowest(cashed)))
+            if sight.hand & suit & played:
+                cards |= alone(sight.hand & suit & ~played)
+    return cards
+
+
+@kernel
 def thrown_for_steps(
     legal: int, stands: int, moment: Moment, sight: Sight, game: Game, claim: Claim, plan: Rows
 ) -> int:  # fmt: skip
@@ -75,6 +90,8 @@ def thrown_for_steps(
     for at in range(first_to_come(stands, plan), claim.steps):
         if plan[at, STEP_CONDITIONS] == 0:
             played |= played_by_step(plan[at], sight, game.trump)
+    if played:
+        played |= follows_to_cash(played, stands, sight, claim, plan)
     thrown = legal & ~beating(legal, moment.best, game.trump)
     rest = thrown & ~played
     losers = rest & ~masters(rest, sight.out)

@@ -1,0 +1,43 @@
+"""What a defender says, who sees his own hand alone and whose partner plays his."""
+
+from dataclasses import replace
+
+from claims.statement.context import Facts
+from claims.statement.grammar.memory import Atom, Said
+from claims.statement.model import BeliefKind, Hand, StatedBelief, Step, StepKind
+
+
+def by_a_defender(done: Said, facts: Facts | None) -> Said:
+    """What was said, as a defender means it; as it is where declarer says it."""
+    if facts is None or facts.by_declarer:
+        return done
+    return [(one, units) for atom, units in done for one in _led_to(_of_his_hand(atom), facts)]
+
+
+def _of_his_hand(atom: Atom) -> Atom:
+    """ "All good", said by a defender: of his own hand, for his partner's he does not see."""
+    if isinstance(atom, Step) and atom == Step(StepKind.LEAD, hand=Hand.DUMMY):
+        return replace(atom, hand=Hand.PARTNER)  # "I go there first"
+    if not isinstance(atom, StatedBelief):
+        return atom
+    everything = atom.kind is BeliefKind.ALL_GOOD
+    return replace(atom, kind=BeliefKind.HAND_GOOD, hand=Hand.OWN) if everything else atom
+
+
+def _led_to(atom: Atom, facts: Facts) -> list[Atom]:
+    """ "The king and the ace of diamonds", one of them partner's: led to, as long as he has a card
+    of the suit."""
+    cards = atom.cards if isinstance(atom, Step) and atom.kind is StepKind.CASH else ()
+    if not isinstance(atom, Step) or not any(facts.with_partner(card) for card in cards):
+        return [atom]
+    found: list[Atom] = []
+    for card in cards:
+        suit = card.suit
+        if suit is not None and facts.with_partner(card) and facts.held(suit, Hand.OWN):
+            to = Step(StepKind.LEAD, (suit,), hand=Hand.PARTNER, other_card=card, when=atom.when)
+            found.append(to)
+        elif found and isinstance(last := found[-1], Step) and last.kind is StepKind.CASH:
+            found[-1] = replace(last, cards=(*last.cards, card))
+        else:
+            found.append(replace(atom, cards=(card,)))
+    return found
