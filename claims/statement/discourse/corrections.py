@@ -218,8 +218,9 @@ def _other_height(before: Bag, items: tuple[Item, ...]) -> Bag | None:
 
 def _patched(before: tuple[Item, ...], items: tuple[Item, ...]) -> tuple[Item, ...]:
     """Objects as corrected: "two rounds of trumps, sorry, one", "low trump ..., the big one"."""
-    named = [bool(i.cards or i.suits) for i in (*before[-1:], *items)]
-    if len(before) > 1 and named == [True, True]:
+    both = (*before[-1:], *items)
+    alike = all(i.cards for i in both) or all(i.suit and not i.cards for i in both)
+    if len(items) == 1 and len(before) > 1 and alike and not items[0].has("round"):
         return (*before[:-1], items[0])  # "I throw a club and the ace, no, the queen"
     if len(items) != 1 or len(before) != 1:
         return items

@@ -11,7 +11,20 @@ def by_a_defender(done: Said, facts: Facts | None) -> Said:
     """What was said, as a defender means it; as it is where declarer says it."""
     if facts is None or facts.by_declarer:
         return done
-    return [(one, units) for atom, units in done for one in _led_to(_of_his_hand(atom), facts)]
+    found: Said = []
+    for atom, units in done:
+        for one in _led_to(_of_his_hand(atom), facts):
+            last = found[-1][0] if found else None
+            if isinstance(last, Step) and isinstance(one, Step) and _with_its_card(last, one):
+                found[-1] = (one, (*found[-1][1], *units))  # "a club to partner, he makes his ace"
+            else:
+                found.append((one, units))
+    return found
+
+
+def _with_its_card(lead: Step, to: Step) -> bool:
+    """Whether the same lead to partner is told once more, with the card of his that takes it."""
+    return to.other_card is not None and lead == replace(to, other_card=None)
 
 
 def _of_his_hand(atom: Atom) -> Atom:
