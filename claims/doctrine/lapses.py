@@ -19,6 +19,7 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
+from claims.doctrine.meant import CardsMeant
 from claims.messages import Message, counted
 from claims.play import Position
 from claims.record import ClaimRecord
@@ -280,6 +281,9 @@ def _believed_gone(
         case BeliefKind.CARD_GOOD if belief.card is not None:
             card = belief.card.code(position.trump)
             return [_above(pool, 1 << card)] if card is not None else []
+        case BeliefKind.VOID if suit is not None and belief.hand is not None:
+            seat = CardsMeant(record).seat(belief.hand)
+            return [suit_cards(pool & position.hands[seat], suit)] if seat >= 0 else []
         case BeliefKind.CARD_GONE if belief.card is not None:
             card = belief.card.code(position.trump)
             if card is not None:

@@ -12,6 +12,7 @@ from claims.statement.model import (
     Card,
     Concession,
     Hand,
+    Height,
     Listed,
     StatedBelief,
     Step,
@@ -160,7 +161,9 @@ def _run_there(lead: Step, led: Suit) -> Step:
 
 def ruffed_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
     """ "Ruff here", with a trick on the table: this trick, not in hand, where that hand follows and
-    the other one ruffs."""
+    the other one ruffs; so is a small trump "from dummy", which cannot follow."""
+    if (put_on := _small_trump_there(atom, facts)) is not None:
+        return put_on
     this = isinstance(atom, Step) and atom.kind is StepKind.RUFF and bool(atom.cards)
     if not this or not isinstance(atom, Step) or facts is None or facts.led is None:
         return atom
@@ -169,6 +172,20 @@ def ruffed_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
     follows = facts.held(facts.led, Hand.OWN) and not facts.held(facts.led, Hand.DUMMY)
     can = follows and facts.held(Suit.TRUMPS, Hand.DUMMY)
     return replace(atom, hand=None) if can else atom
+
+
+def _small_trump_there(atom: Atom, facts: Facts | None) -> Step | None:
+    """A small trump of a hand that has yet to play to the trick and has none of its suit."""
+    led, cards = (facts.led if facts else None), atom.cards if isinstance(atom, Step) else ()
+    if facts is None or led is None or not isinstance(atom, Step) or atom.source not in SIDE:
+        return None
+    small = len(cards) == 1 and cards[0].which is Which.LOW and cards[0].suit is Suit.TRUMPS
+    held = {Hand.OWN: facts.own, Hand.DUMMY: facts.dummy}[atom.source]
+    waits = held.bit_count() == facts.left and not facts.held(led, atom.source)
+    if atom.kind not in (StepKind.LEAD, StepKind.PLAY) or not (small and waits):
+        return None
+    this = (Card(which=Which.THIS),)
+    return Step(StepKind.RUFF, (), this, atom.source, height=Height.LOW, when=atom.when)
 
 
 def ruffs_to_come(done: Said, facts: Facts | None) -> Said:

@@ -68,6 +68,7 @@ def card_named_held(memory: LastNamed, hand: Hand) -> list[Atom]:
 def held_by_them(bag: Bag, item: Item) -> list[Meaning]:
     """ "The queen of spades is with West", "la dame est en Est"."""
     known = {n for n in bag.todo if n.startswith("pp")}
+    on = bag.has_pp("on") and not bag.head
     hand = bag.hand_at("in", "with", "at", "on")
     if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
         bag.todo |= known
@@ -77,7 +78,8 @@ def held_by_them(bag: Bag, item: Item) -> list[Meaning]:
     def make(memory: LastNamed) -> list[Atom]:
         known_card = placed_card(memory, card)
         if memory.facts is not None and memory.facts.has(known_card):
-            return [Listed(card=known_card)]
+            run = Step(StepKind.FINESSE, cards=(known_card,), hand=hand, run=True)
+            return [run if on else Listed(card=known_card)]  # "le valet sur Est"
         return [StatedBelief(BeliefKind.CARD_HELD, card=known_card, hand=hand)]
 
     return one(Later(make, f"held {card} {hand}"))

@@ -160,6 +160,8 @@ def discard(bag: Bag) -> list[Meaning]:
         fallen = _fallen(memory, cards, on_cards) if bag.head == "fell" else None
         if fallen is not None:
             return fallen
+        if bag.tag == "makes" and not on and (driven := _driven_out(memory, cards)) is not None:
+            return [driven]
         thrown = tuple(memory.completed(card, True) for card in cards)
         over = tuple(memory.completed(card, True) for card in over)
         over = tuple(card for card in over if card not in thrown)
@@ -562,6 +564,16 @@ def _last_play(memory: LastNamed) -> tuple[tuple[Card, ...], tuple[Suit, ...]]:
     if memory.card is not None:
         return (memory.card,), ()
     return (), ((memory.suit,) if memory.suit else ())
+
+
+def _driven_out(memory: LastNamed, cards: list[Card]) -> Step | None:
+    """ "Je fais partir l'as de pique": a card of theirs that nothing of claimer's beats is driven
+    out; None where it is none."""
+    theirs = memory.completed(cards[0], False) if len(cards) == 1 and cards[0].rank else None
+    facts = memory.facts
+    if theirs is None or facts is None or not (facts.out(theirs) and facts.master(theirs)):
+        return None
+    return Step(StepKind.CONCEDE, cards=(theirs,))
 
 
 def rid_of_that(item: Item, thrown: Piece, drawn: Piece) -> Later:
