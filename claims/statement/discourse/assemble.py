@@ -20,7 +20,9 @@ from claims.statement.discourse.in_order import (
     given_after,
     given_amid,
     given_for_return,
+    last_are_theirs,
     lined,
+    lower_first,
     named_before,
     ordered_clauses,
     throws_in,
@@ -156,6 +158,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         for link in links
         if isinstance(link.said, Count) and link.said.kind is CountKind.REST
     }
+    all_told = last_are_theirs(links, discourse.facts) or lower_first(links, discourse.facts)
     last_card = len(links) == 1 and discourse.mood is Mood.CURTAILING  # "ten of trumps, that's all"
     done: Said = []
     for place, link in enumerate(links):
@@ -165,6 +168,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         in_order = (
             in_order or given_amid(links, place) or given_for_return(links[place : place + 2])
         )
+        in_order = in_order or (all_told and isinstance(link.said, Named))
         in_order = in_order or named_before(links[place : place + 2], discourse.units)
         pairs = (links[max(place - 1, 0) : place + 1], links[place : place + 2])
         in_order = in_order or any(

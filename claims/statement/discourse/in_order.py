@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
+from claims.cards import RANKS
 from claims.statement.context import SIDE, Facts
 from claims.statement.discourse.called import (
     bare_play,
@@ -67,6 +68,30 @@ def named_before(links: list[Link], units: list[Unit]) -> bool:
     plays = any(bag and bag.head == "play" and bag.subjects[:1] == ("self",) for bag in bags)
     put_right = link.moves and any(bag and not bag.head for bag in bags)  # "..., non, trèfle"
     return (plays or put_right) and isinstance(link.said, Step)
+
+
+def last_are_theirs(links: list[Link], facts: Facts | None) -> bool:
+    """ "♥K, ♠A, the last two are yours": cards named for all tricks but the last are played as they
+    are told."""
+    given = [x.said for x in links if isinstance(x.said, Concession) and not x.when]
+    named = [x.said for x in links if isinstance(x.said, Named) and x.bare and not x.when]
+    last = given[0] if len(given) == 1 else None
+    if facts is None or last is None or last.timing is not Timing.END or last.suit or last.card:
+        return False
+    told = len(given) + len(named) == len(links) and all(len(cards_of(x)) == 1 for x in named)
+    return told and len(named) > 1 and len(named) + (last.number or 1) == facts.left
+
+
+def lower_first(links: list[Link], facts: Facts | None) -> bool:
+    """ "Queen, ace and you get the club", with a trick on the table: who names the lower card of a
+    hand first plays it first."""
+    cards = [cards_of(x.said) for x in links[:2] if isinstance(x.said, Named) and not x.when]
+    if facts is None or facts.led is None or [len(each) for each in cards] != [1, 1]:
+        return False
+    low, high = (replace(card, suit=card.suit or facts.led) for (card,) in cards)
+    of_it = {low.suit, high.suit} == {facts.led} and facts.where(low) is facts.where(high)
+    ranks = [RANKS.index(card.rank) for card in (low, high) if card.rank]
+    return of_it and facts.where(low) is not None and len(ranks) == 2 and ranks[0] < ranks[1]
 
 
 def given_amid(links: list[Link], place: int) -> bool:
