@@ -7,6 +7,7 @@ from itertools import pairwise
 from claims.cards import (
     RANKS,
     SEATS,
+    SUIT_MASK,
     SUITS,
     iter_cards,
     partner,
@@ -30,10 +31,10 @@ from claims.statement.model import (
 )
 
 
-def not_overtaken(plan: Plan, meant: CardsMeant) -> Iterator[tuple[When, int]]:
+def not_overtaken(plan: Plan, meant: CardsMeant) -> Iterator[tuple[When, int, int]]:
     """ "Queen of clubs, then the ace of spades", both in one hand, or "not overtaking the queen":
-    what the other hand plays when the queen is led, its lower cards, and when. Where what follows
-    lies elsewhere it may overtake; but not with what is counted beside it.
+    what the other hand plays when the queen is led, its lower cards, with their suit, and when.
+    Where what follows lies elsewhere it may overtake; but not with what is counted beside it.
     """
     found = [
         (renounced.when, meant.card(renounced.card))
@@ -55,7 +56,7 @@ def not_overtaken(plan: Plan, meant: CardsMeant) -> Iterator[tuple[When, int]]:
         if lower and lower != opposite:
             named = Card(Suit(SUITS[suit_of(code)]), RANKS[rank_of(code)])
             led = Condition(ConditionKind.PLAYS, hand=Hand(SEATS[seat]), card=named)
-            yield (*when, led), lower
+            yield (*when, led), SUIT_MASK << 13 * suit_of(code), lower
 
 
 def _counted(plan: Plan, meant: CardsMeant) -> int:

@@ -113,9 +113,8 @@ class _Compiler(CardsMeant):
         for step in steps_told(plan, self):
             if step not in beneath:
                 self.step(step)
-        for when, lower in not_overtaken(plan, self):
-            whole = SUIT_MASK << 13 * suit_of(lower.bit_length() - 1)
-            self.add(PlanRow(layout.ANSWER, when, whole, lower))
+        for when, suit, lower in not_overtaken(plan, self):
+            self.add(PlanRow(layout.ANSWER, when, suit, lower))
         for renounced in plan.renounced:
             for row in renounced_rows(renounced, self):
                 self.add(row)

@@ -19,6 +19,7 @@ from claims.doctrine.show_outs import (
     looks_before_his_card,
     runs_on_after_show_out,
 )
+from claims.doctrine.two_ways import either_way
 from claims.doctrine.waits import waiting_in_vain
 from claims.law.facts import trump_facts
 from claims.law.law70 import TrumpFacts, infer_awareness, unaware_by_words
@@ -162,7 +163,16 @@ class ClaimValues:
         gone, and waiting for it in vain."""
         vain = waiting_in_vain(plan, self.in_play, self.record.position.trump)
         ways = self._running_on(profile, plan)
-        return ways if vain == plan else [*ways, *self._running_on(profile, vain)]
+        if vain != plan:
+            ways += self._running_on(profile, vain)
+        return [rows for way in ways for rows in either_way(way, self._hands_played)]
+
+    @property
+    def _hands_played(self) -> list[tuple[int, int]]:
+        """The seats that claimer plays, each with its cards."""
+        by, hands = self.record.claim.by, self.record.position.hands
+        seats = [by, self.record.dummy] if self.record.by_declarer else [by]
+        return [(seat, hands[seat]) for seat in seats]
 
     def _running_on(self, profile: Profile, plan: Plan) -> list[Rows]:
         """The rows of a plan of one who knows what has gone as it does."""
