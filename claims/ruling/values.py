@@ -195,8 +195,7 @@ class ClaimValues:
         """The cards that claimer plays from, and those that he does not see."""
         hands, by = self.record.position.hands, self.record.claim.by
         hidden = sum(hands[seat] for seat in hidden_from(by, self.record.declarer))
-        mine = [by, self.record.dummy] if self.record.by_declarer else [by]
-        return sum(hands[seat] for seat in mine), hidden
+        return sum(cards for _seat, cards in self._hands_played), hidden
 
     @property
     def in_play(self) -> int:
