@@ -7,6 +7,8 @@ from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.model import Card, Hand, Suit, Which
 from claims.statement.words.lexicon import Entry
 
+PLACED: Final = ("in", "with")
+"""Prepositions before the hand where a card lies."""
 ORDER: Final = frozenset(
     {
         "first",
@@ -281,7 +283,8 @@ def bag_of(phrases: list[Phrase]) -> Bag:
             late = late or (phrase.value == "not.begins" and bool(bag.head or bag.left or pps))
         before = phrase
     split = bool(bag.right) and all(item.split for item in bag.right)  # "hearts aren't 3-3"
-    if late or (headless and not (bag.head or split)):
+    placed = any(role in PLACED and its[0].is_hand for role, its in pps)  # "isn't with West"
+    if late or (headless and not (bag.head or split or placed)):
         bag.todo.add("late")  # "the finesse can't ...": its verb is missing
     bag.denied_first = bool(phrases) and phrases[0].kind == "neg"
     if _cleft(phrases):

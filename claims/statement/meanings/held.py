@@ -1,6 +1,7 @@
 """Cards said to lie with an opponent."""
 
 from dataclasses import replace
+from typing import Final
 
 from claims.statement.context import Facts
 from claims.statement.grammar.bag import Bag
@@ -21,6 +22,16 @@ from claims.statement.model import (
     Suit,
     Which,
 )
+
+OPPOSITE: Final = {
+    Hand.NORTH: Hand.SOUTH,
+    Hand.EAST: Hand.WEST,
+    Hand.SOUTH: Hand.NORTH,
+    Hand.WEST: Hand.EAST,
+    Hand.LEFT: Hand.RIGHT,
+    Hand.RIGHT: Hand.LEFT,
+}
+"""The partner of an opponent."""
 
 
 def led_or_held(bag: Bag, item: Item) -> list[Meaning] | None:
@@ -66,13 +77,16 @@ def card_named_held(memory: LastNamed, hand: Hand) -> list[Atom]:
 
 
 def held_by_them(bag: Bag, item: Item) -> list[Meaning]:
-    """ "The queen of spades is with West", "la dame est en Est"."""
+    """ "The queen of spades is with West", "la dame est en Est"; "she isn't with West" is with his
+    partner."""
     known = {n for n in bag.todo if n.startswith("pp")}
     on = bag.has_pp("on") and not bag.head
-    hand = bag.hand_at("in", "with", "at", "on")
+    told = bag.hand_at("in", "with", "at", "on")
+    hand = OPPOSITE.get(told) if bag.neg and told is not None else told
     if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
         bag.todo |= known
         return []
+    bag.use("neg")
     card = replace(item.cards[0], mine=None, every=False)  # "the kings with West"
 
     def make(memory: LastNamed) -> list[Atom]:

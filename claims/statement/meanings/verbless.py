@@ -98,6 +98,10 @@ def verbless(bag: Bag) -> list[Meaning]:
         return several
     if any(i.has("finesse") for i in items) and bag.phrases and any(i.comma for i in items):
         return []  # "impasse pique, coeur en main": two plays
+    denied = bag.neg and len(items) == 1 and len(items[0].cards) == 1
+    if denied and (elsewhere := held_by_them(bag, items[0])):
+        bag.use("left", "right")
+        return elsewhere  # "the queen isn't with West"
     if bag.neg or bag.no:
         return none_of(bag, items)
     theirs_to_ruff = items and items[0].has("ruff") and "yours" in bag.adverbs and not bag.head
