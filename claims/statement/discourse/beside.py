@@ -35,6 +35,8 @@ FALLEN: Final = frozenset({"drop", "gone", "part"})
 """Predicates by which a card falls, or has fallen."""
 SHOWN: Final = frozenset({"drop", "break", "ruff", "overruff"})
 """What a card or a suit does, or is done to it, that may be told behind "if it doesn't"."""
+NOUN: Final = frozenset({"det", "suit", "suits", "rank", "number", "prep", "poss", "which", "pip"})
+"""Words of a noun."""
 SET_PHRASE: Final = 4
 """Words of a phrase that is looked for before a token."""
 
@@ -127,6 +129,16 @@ def _noun_alone(text: Text, place: int) -> bool:
             return False
         place += 1
     return True
+
+
+def _one_noun(text: Text, place: int) -> bool:
+    """Whether nothing but a noun stands from a token to the end of its part of the text."""
+    begins = place
+    while not ends(text, place):
+        if not {entry.kind for _, entry in text.matches(place)} & NOUN:
+            return False
+        place += 1
+    return place > begins
 
 
 def joins(text: Text, place: int, end: int, value: str) -> str:
@@ -232,7 +244,10 @@ def joined_before(text: Text, place: int) -> bool:
 
 def only_joins(text: Text, place: int, end: int, entry: Entry) -> bool:
     """Whether a word only joins what is denied, or the other case stands behind it: "or she doesn't
-    and you get one"."""
+    and you get one"; or is no "but" that goes on: "all good but the club"."""
+    if entry.value == "but" and place and _one_noun(text, end):
+        before = (e for at in range(place) for to, e in text.matches(at) if to == place)
+        return any(e.kind == "state" and e.value.partition(".")[0] == "good" for e in before)
     if entry.value != "ornot" or end == len(text):
         return entry.value in ("nor", "then.after")
     told = any(e.value == "and" for _, e in text.matches(end))
