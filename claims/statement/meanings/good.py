@@ -39,6 +39,8 @@ FEW: Final = 4
 def good(bag: Bag) -> list[Meaning]:
     """ "Dummy is good", "the spades are running", "all high"."""
     beaten: list[Piece] = []
+    if bag.tag == "over" and bag.subjects[:1] == ("self",) and not (bag.left or bag.neg or bag.no):
+        return _beaten_with(bag)
     if bag.tag == "over" and bag.left and bag.right and all(i.mine is not True for i in bag.right):
         beaten = [out_or_mine(item) for item in bag.right if item.cards]
         bag.use("right")
@@ -295,3 +297,13 @@ def only_winners(bag: Bag) -> list[Meaning] | None:
     bag.use("left", "right", "neg")
     bag.adv("only", "more")
     return one(StatedBelief(BeliefKind.HAND_GOOD, hand=hands[0]))
+
+
+def _beaten_with(bag: Bag) -> list[Meaning]:
+    """ "I beat your queen with the king": the king is played."""
+    by = bag.card_at("with")
+    if by is None or by.mine is False:
+        return []
+    bag.use("right")
+    card = replace(by, mine=None)
+    return one(Later(lambda m: [Step(StepKind.CASH, cards=(m.completed(card, True),))], f"{by}"))
