@@ -134,8 +134,7 @@ def parted_wrongly(text: Text, clause: Clause) -> float:
     not is taken for one."""
     torn = OBJECT_BEHIND if _rank_behind(text, clause) else 0.0
     several = first_of_two(text, clause) + next_of_two(text, clause) + home_again(text, clause)
-    several += _told_of_one(text, clause) + home_again(text, clause)
-    several += _finesse_unsaid(text, clause)
+    several += _told_of_one(text, clause) + _finesse_unsaid(text, clause)
     return torn + several + lacks_its_object(text, clause) + run_together(text, clause)
 
 
