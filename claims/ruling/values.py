@@ -165,7 +165,8 @@ class ClaimValues:
         ways = self._running_on(profile, plan)
         if vain != plan:
             ways += self._running_on(profile, vain)
-        return [rows for way in ways for rows in either_way(way, self._hands_played)]
+        _seen, hidden = self._seen_and_hidden
+        return [rows for way in ways for rows in either_way(way, self._hands_played, hidden)]
 
     @property
     def _hands_played(self) -> list[tuple[int, int]]:

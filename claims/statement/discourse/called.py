@@ -189,7 +189,7 @@ def let_run_told(links: list[Link], facts: Facts | None) -> None:
     """ "Jack of diamonds, if North covers I put on the ace": else it is let run."""
     for place, link in enumerate(links[1:], 1):
         before, otherwise = links[place - 1], tuple(c.opposite() for c in link.when)
-        if any(after.when == otherwise for after in links[place:] if otherwise):
+        if otherwise and any(after.when == otherwise for after in links[place:]):
             continue
         led, over = _single(before.said), _single(link.said)
         plain = isinstance(before.said, Named) or _in_trick(before.said)

@@ -64,12 +64,12 @@ def _card_of_it(suit: Link, card: Link, links: list[Link]) -> bool:
     """ "Pique, l'as ; cœur, l'as": of a suit called by itself the card that is played."""
     if not (isinstance(suit.said, Named) and isinstance(card.said, Named)):
         return False
-    if sum(link.sentence == suit.sentence for link in links) != 2:
-        return False
     called, item = suit.said.item, card.said.item
     named = item.comma and item.det in ("gen", "the") and len(item.cards) == 1
     own = named and called.called and item.cards[0].suit is called.suit
-    return own and suit.when == card.when
+    if not own or suit.when != card.when:
+        return False
+    return sum(link.sentence == suit.sentence for link in links) == 2
 
 
 def led_to_theirs(links: list[Link]) -> None:

@@ -234,15 +234,15 @@ class LastNamed:
         """The rank of "my two aces", where nothing but cards of that rank was named since; what
         comes ``after`` them is none of them."""
         rank: str | None = None
-        told = [atom for atom in self.atoms if not isinstance(atom, Count)]
-        for atom in reversed(told):
+        told = (atom for atom in reversed(self.atoms) if not isinstance(atom, Count))
+        for back, atom in enumerate(told):
             cards = _named(atom)[1]
             if len(cards) != 1 or rank not in (None, cards[0].rank):
                 return None
             rank = cards[0].rank
             if cards[0].suit is None:
                 several = (cards[0].number or 0) > 1 or cards[0].every
-                return rank if several and not (after and atom is told[-1]) else None
+                return rank if several and not (after and back == 0) else None
         return None
 
     def won_in(self, trick: Step) -> Hand | None:
