@@ -152,17 +152,19 @@ def test_many_heaps_of_words_are_read_in_time() -> None:
     ids=lambda t: repr(t[:12]),
 )
 @pytest.mark.parametrize("language", ["en", "fr", None])
-def test_long_text_is_read_in_its_length(text: str, language: str | None) -> None:
+def test_long_text_is_bounded(text: str, language: str | None) -> None:
     parse_statement("the rest", "en"), parse_statement("le reste", "fr")
     tenth, whole = (_spent(part, language) for part in (text[: len(text) // 10], text))
+    # 50 ms for each 200 characters, and 10,000 of them here
+    assert whole < 2.5
     # Ten times the words, and not a hundred times the work; under half a second nobody waits.
     assert whole < max(20 * tenth, 0.5)
 
 
 def _spent(text: str, language: str | None) -> float:
-    """The processor time of a reading, the less of two."""
+    """The processor time of a reading, the least of three: one may be held up by the machine."""
     found = []
-    for _ in range(2):
+    for _ in range(3):
         started = time.process_time()
         parse_statement(text, language)
         found.append(time.process_time() - started)

@@ -14,7 +14,7 @@ Found = TypeVar("Found")
 
 STRETCH: Final = 200
 """Characters of a stretch."""
-ENOUGH: Final = 40_000
+ENOUGH: Final = 90_000
 """What may be tried for each stretch that is begun, in about microseconds."""
 WHOLE: Final = 300_000
 """What may be tried for a whole text: what people say in 10,000 characters, and a fraction of a
@@ -31,7 +31,7 @@ MEMBER: Final = 6
 LIST: Final = 20
 LISTED: Final = 8
 CLAUSE: Final = 3
-MEANING: Final = 25
+MEANING: Final = 80
 CONDITION: Final = 16
 TOKEN: Final = 50
 """What each token takes to put into its place in a reading."""

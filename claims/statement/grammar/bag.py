@@ -7,7 +7,7 @@ from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.model import Card, Hand, Suit, Which
 from claims.statement.words.lexicon import Entry
 
-PLACED: Final = ("in", "with")
+PLACED: Final = ("in", "with", "at", "on")
 """Prepositions before the hand where a card lies."""
 ORDER: Final = frozenset(
     {

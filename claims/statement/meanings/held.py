@@ -81,13 +81,14 @@ def held_by_them(bag: Bag, item: Item) -> list[Meaning]:
     partner."""
     known = {n for n in bag.todo if n.startswith("pp")}
     on = bag.has_pp("on") and not bag.head
-    told = bag.hand_at("in", "with", "at", "on")
-    hand = OPPOSITE.get(told) if bag.neg and told is not None else told
-    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+    hand = bag.hand_at("in", "with", "at", "on")
+    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER) or (bag.neg and hand not in OPPOSITE):
         bag.todo |= known
         return []
-    bag.use("neg")
     card = replace(item.cards[0], mine=None, every=False)  # "the kings with West"
+    if bag.neg:
+        bag.use("neg")
+        return one(held_elsewhere(card, hand))
 
     def make(memory: LastNamed) -> list[Atom]:
         known_card = placed_card(memory, card)
@@ -97,6 +98,21 @@ def held_by_them(bag: Bag, item: Item) -> list[Meaning]:
         return [StatedBelief(BeliefKind.CARD_HELD, card=known_card, hand=hand)]
 
     return one(Later(make, f"held {card} {hand}"))
+
+
+def held_elsewhere(card: Card, hand: Hand) -> Later:
+    """A card that an opponent has not: one of claimer's side that is held; else his partner has it,
+    or, a defender's declarer, the partner whom claimer does not see."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        known, facts = placed_card(memory, card), memory.facts
+        if facts is not None and facts.has(known):
+            return [Listed(card=known)]
+        if facts is not None and not facts.by_declarer:
+            return [Listed(card=known, hand=Hand.PARTNER)] if facts.with_partner(known) else []
+        return [StatedBelief(BeliefKind.CARD_HELD, card=known, hand=OPPOSITE[hand])]
+
+    return Later(make, f"{card} not {hand}")
 
 
 def held_by_him(bag: Bag) -> Bag:

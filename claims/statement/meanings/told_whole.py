@@ -11,7 +11,7 @@ from claims.statement.grammar.noun import Item
 from claims.statement.meanings.endplays import left_to_lead
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.gone_but import gone_but_mine, gone_on_it
-from claims.statement.meanings.held import OPPOSITE, placed_card
+from claims.statement.meanings.held import OPPOSITE, held_elsewhere
 from claims.statement.meanings.losers_gone import loser_gone
 from claims.statement.meanings.one_noun import led_so_often, rounds_of
 from claims.statement.meanings.pieces import is_trumps, one, timing_of
@@ -126,20 +126,15 @@ def _takes_the_last(bag: Bag) -> list[Meaning] | None:
 
 
 def _has_it_not(bag: Bag) -> list[Meaning] | None:
-    """ "West doesn't have the queen": his partner has her."""
+    """ "West doesn't have the queen": another hand has her."""
     item = bag.right[0] if len(bag.right) == 1 else Item()
     seat = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
-    other = OPPOSITE.get(seat) if seat is not None else None
     card = item.cards[0] if len(item.cards) == 1 and item.mine is None else None
     plain = bag.head == "have" and bag.neg and not (bag.no or bag.phrases or bag.subjects)
-    if other is None or card is None or card.rank is None or not plain:
+    if seat not in OPPOSITE or card is None or card.rank is None or not plain:
         return None
     bag.use("left", "right", "neg")
-
-    def make(memory: LastNamed) -> list[Atom]:
-        return [StatedBelief(BeliefKind.CARD_HELD, card=placed_card(memory, card), hand=other)]
-
-    return one(Later(make, f"{card} with {other}"))
+    return one(held_elsewhere(card, seat))
 
 
 def _in_with_it(bag: Bag) -> list[Meaning] | None:
