@@ -150,8 +150,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return atoms  # "one finesse only, in spades", "the last trick is yours, in diamonds"
     if counted_again(chain, said, bag):
         return []
-    if isinstance(said, Step) and said.kind is StepKind.RUFF and said.suits:
-        alike = ruffed_alike(said, bag) if before.sentence == chain.sentence else None
+    if isinstance(said, Step) and said.kind is StepKind.RUFF:
+        same = before.sentence == chain.sentence
+        alike = ruffed_alike(said, bag, chain.connective) if same else None
         if alike is not None:
             return [alike]
     if (drawn := as_many_as_needed(chain, said, bag)) is not None:

@@ -98,7 +98,7 @@ def conceded_too(named: Named, before: Concession, rank: str | None) -> Atom:
     return Concession(suit=None if card else item.suit, card=card, timing=before.timing)
 
 
-def ruffed_alike(said: Step, bag: Bag) -> Step | None:
+def ruffed_alike(said: Step, bag: Bag, connective: str) -> Step | None:
     """ "A spade ruffed high, the next one low", "..., then another with the four": one more of the
     suit just ruffed; None where no such card is pointed at."""
     items = (*bag.left, *bag.right)
@@ -106,12 +106,15 @@ def ruffed_alike(said: Step, bag: Bag) -> Step | None:
     pointed = item.det in ("next", "another", "the") or item.nouns == {"card"}
     pointed = pointed and item.bare and item.number in (None, 1) and not item.nouns - {"card"}
     pointed = pointed and not (item.plural or item.owner)
+    joined = bag.tag == "high" or (not bag.tag and connective in ("then", "and"))
+    pointed = pointed or (joined and not items)  # "low, then high"
     if not pointed or bag.subjects or bag.neg or bag.no or bag.sort not in ("", "state"):
         return None
     trial = bag.fresh()
     by, heights = trial.card_at("with"), [HEIGHTS.get(item.which)] if item.which else []
     heights += [Height(word) for word in ("high", "low") if trial.adv(word)]
-    heights += [Height.HIGH] if bag.head == "good" and said.height is Height.LOW else []
+    top = bag.head == "good" and (bool(items) or bag.tag == "high")
+    heights += [Height.HIGH] if top and said.height is Height.LOW else []
     if (bag.head and not heights) or any(key.startswith("pp") for key in trial.todo):
         return None
     if by is None and not heights:

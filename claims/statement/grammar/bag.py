@@ -1,6 +1,6 @@
 """A clause as found: its predicate, who does it, the phrases around it, each to be used once."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from claims.statement.grammar.noun import Item, grown, rank_called
@@ -206,6 +206,11 @@ def _is_clitic(phrase: Phrase) -> bool:
     return len(phrase.items) == 1 and phrase.items[0].pron in ("it", "them")
 
 
+def _through(phrase: Phrase) -> tuple[str, tuple[Item, ...]]:
+    """ "Through the king": against a card or a hand, and it is theirs whatever is said of it."""
+    return "against", tuple(i if i.is_hand else replace(i, owner="your") for i in phrase.items)
+
+
 def bag_of(phrases: list[Phrase]) -> Bag:
     """The phrases of a clause, in their order, as a bag."""
     bag = Bag()
@@ -239,7 +244,8 @@ def bag_of(phrases: list[Phrase]) -> Bag:
                 bag.todo.add("more")
         elif kind == "pp":
             bag.todo.add(f"pp{len(pps)}")
-            pps.append((phrase.value, phrase.items))
+            through = phrase.value == "through"
+            pps.append(_through(phrase) if through else (phrase.value, phrase.items))
         elif kind == "adv":
             value, _, seat = phrase.value.partition(".")
             bag.seat = Hand(seat) if seat else bag.seat

@@ -351,44 +351,54 @@ def finessed_card(bag: Bag, items: tuple[Item, ...]) -> bool:
 
 
 def led_through(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
-    """ "Hearts through West": a finesse against him, ruffing where the hand behind has none; "the
-    eight through East": that card, let run; None where that is not said."""
+    """ "Hearts through West", "a spade through his king": a finesse, ruffing where the hand behind
+    has none; "the eight through East": that card, let run; a defender's is a lead. None where that
+    is not said."""
     trial = bag.fresh()
-    foe = trial.hand_at("against")
+    foe, over = trial.hand_at("against"), None
+    if foe is None and (theirs := trial.item_at("against")) and theirs.mine is False:
+        over = replace(theirs.cards[0], mine=None) if len(theirs.cards) == 1 else None
     suits = items[0].suits if len(items) == 1 else trial.suits_at("in") if not items else ()
     card = items[0].cards[0] if len(items) == 1 and len(items[0].cards) == 1 else None
-    if foe is None or foe in OURS or bag.neg or any(key[:2] == "pp" for key in trial.todo):
+    told = over is not None or (foe is not None and (foe not in OURS or foe is Hand.DUMMY))
+    if not told or bag.neg or any(key[:2] == "pp" for key in trial.todo):
         return None
     if card is not None:
-        bag.hand_at("against")
+        bag.todo -= {key for key in bag.todo - trial.todo if key[:2] == "pp"}
         plain = replace(card, mine=None)
         return one(Later(lambda m: [_run_through(m, plain, foe)], f"{card} through {foe}"))
+    suits = (over.suit,) if over and over.suit and not items else suits
     if len(suits) != 1 or any(i.nouns for i in items):
         return None
     bag.todo, suit = trial.todo, suits[0]
 
     def make(memory: LastNamed) -> list[Atom]:
-        facts = memory.facts
-        trumps = facts is not None and facts.trump_suit(suit)
-        if trumps and facts is not None and not facts.tenace(suit):
-            return [Step(StepKind.DRAW)]
-        held = [facts.held(suit, h) for h in (Hand.OWN, Hand.DUMMY)] if facts and suit else [1]
-        ruffing = "ruffing" if facts is not None and facts.trump is not None else ""
-        return [
-            Step(
-                StepKind.FINESSE,
-                (suit,) if suit else (),
-                hand=foe,
-                name="" if all(held) else ruffing,
-            )
-        ]
+        return _through(memory, suit, foe, over)
 
-    return one(Later(make, f"{suit} through {foe}"))
+    return one(Later(make, f"{suit} through {foe} {over}"))
 
 
-def _run_through(memory: LastNamed, card: Card, foe: Hand) -> Step:
-    """A card led through an opponent, and let run."""
+def _through(memory: LastNamed, suit: Suit, foe: Hand | None, over: Card | None) -> list[Atom]:
+    """A suit led through a hand, or through a card of theirs."""
+    facts = memory.facts
+    if facts is not None and not facts.by_declarer:
+        return [Step(StepKind.LEAD, (suit,))]
+    if facts is not None and facts.trump_suit(suit) and not facts.tenace(suit):
+        return [Step(StepKind.DRAW)]
+    held = [facts.held(suit, h) for h in (Hand.OWN, Hand.DUMMY)] if facts else [1]
+    ruffing = "ruffing" if facts is not None and facts.trump is not None else ""
+    name = "" if all(held) else ruffing
+    if over is None:
+        return [Step(StepKind.FINESSE, (suit,), hand=foe, name=name)]
+    card = memory.completed(replace(over, suit=over.suit or suit), False)
+    return [Step(StepKind.FINESSE, cards=(card,), against=True, name=name)]
+
+
+def _run_through(memory: LastNamed, card: Card, foe: Hand | None) -> Step:
+    """A card led through an opponent, and let run; a defender leads it."""
     known = memory.completed(card, True)
+    if memory.facts is not None and not memory.facts.by_declarer:
+        return Step(StepKind.LEAD, cards=(known,))
     return Step(StepKind.FINESSE, cards=(known,), hand=foe, run=True)
 
 

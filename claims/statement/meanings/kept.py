@@ -112,6 +112,7 @@ def stay(bag: Bag) -> list[Meaning]:
     if "later" in bag.adverbs and (item.suits or item.cards):
         return one(Named(item, played=True))  # "the aces wait until then"
     if is_trumps(item):
+        bag.hand_at("in", "on", "at", "with")  # "the trump in dummy stays there"
         return one(Renounced(StepKind.DRAW))
     if len(item.cards) == 1:
         return one(Later(lambda m: _stays(m, item.cards[0]), f"stays {item.cards}"))

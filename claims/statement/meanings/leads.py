@@ -112,15 +112,15 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     """What is played, and where to."""
     if not items and not bag.phrases and bag.adv("top"):
         return one(Later(from_the_top, "from the top"))  # "je joue en tête"
+    through = led_through(bag, items)
+    if through is not None:
+        return through
     destination = destination_of(bag) if bag.tag != "touch" else None
     if destination is not None:
         if len(items) > 1:
             return []
         item = items[0] if items else Item()
         return [lead_meaning(item, destination, _source(bag, item))]
-    through = led_through(bag, items)
-    if through is not None:
-        return through
     if bag.times is None and (by_cards := played_by(bag, items)) and not items[0].called:
         bag.use("pp0")
         return one(cash_cards(by_cards))  # "je joue les piques par l'as et le roi"
@@ -437,13 +437,11 @@ Destination = tuple[Hand | None, Card | None, Item | None]
 
 
 def destination_of(bag: Bag) -> Destination | None:
-    """Where a card is led to: a hand, a card, both, or through one of theirs; None when nothing is
-    said of it."""
+    """Where a card is led to: a hand, a card or both; None when nothing is said of it."""
     hand: Hand | None = None
     card: Card | None = None
     by: Item | None = None
     behind = -1
-    through = False
     used: list[str] = []
     for place, (role, items) in enumerate(bag.phrases):
         if f"pp{place}" not in bag.todo or len(items) != 1:
@@ -451,8 +449,6 @@ def destination_of(bag: Bag) -> Destination | None:
         item = items[0]
         if role in ("to", "towards") and item.is_hand and item.hand:
             hand = item.hand
-        elif role == "against" and len(item.cards) == 1 and item.mine is False:
-            through = True  # "a spade through declarer's king": where to is not said
         elif role in ("to", "towards", "against") and len(item.cards) == 1 and _single(item):
             if card is not None:
                 continue  # "a heart to the ace a spade to the ace": two leads
@@ -467,7 +463,7 @@ def destination_of(bag: Bag) -> Destination | None:
         else:
             continue
         used.append(f"pp{place}")
-    if not (hand or card or through):
+    if not (hand or card):
         return None
     bag.use(*used)
     return hand, card, by

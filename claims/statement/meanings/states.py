@@ -154,6 +154,9 @@ def left(bag: Bag) -> list[Meaning]:
     if item.has("winner") and item.bare and item.number and item.mine is not False:
         bag.adv("mine")  # "three winners are left for me"
         return one(Count(CountKind.TRICKS, item.number))
+    if is_trumps(item) and item.mine is True and item.which and not (item.plural or bag.tag):
+        bag.adv("mine")
+        return one(Named(item))  # "my last trump is left", "dummy's little trump stays"
     if is_trumps(item) or (item.number and item.bare):
         return _trumps_left(bag, item)
     if item.mine is False or item.which is Which.LAST or item.suits:
