@@ -43,7 +43,8 @@ def complete(item: Item, phase: int) -> bool:
         return not (first and (item.ranks or (item.suits and not item.nouns)))
     if phase in (2, 3, 4):
         return False
-    return bool(item.number is not None or item.which or item.det in ("these",) or item.every)
+    nth = (item.ordinal or 0) > 1 and item.det in ("the", "gen")  # "a club on the third"
+    return bool(item.number is not None or item.which or item.det == "these" or item.every or nth)
 
 
 def longer(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:

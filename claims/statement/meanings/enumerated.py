@@ -14,6 +14,7 @@ from claims.statement.meanings.pieces import (
     REST,
     described,
     is_trumps,
+    nth_round,
     number_of,
     one,
     timing_of,
@@ -204,6 +205,8 @@ def goes_on(items: tuple[Item, ...], on: list[Item]) -> bool:
     if item.which is Which.LOSER:
         return bool(on[0].cards or led)
     suit = item.cards[0].suit if len(item.cards) == 1 else item.suit if not item.cards else None
+    if nth_round(on[0]):  # "hearts, club on the third"
+        return suit not in (None, Suit.TRUMPS)
     return led not in (None, Suit.TRUMPS, suit) and suit not in (None, Suit.TRUMPS)
 
 

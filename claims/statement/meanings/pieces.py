@@ -264,3 +264,9 @@ def led_out(memory: LastNamed, card: Card, leads: bool) -> list[Atom]:
     if not leads or card.suit is not None or facts is None or not facts.count(rank) or drawn:
         return []
     return [Step(StepKind.LEAD, cards=(memory.completed(card, True),))]
+
+
+def nth_round(item: Item) -> bool:
+    """ "The third one", "the last": a round of the suit named before."""
+    plain = item.bare and not (item.nouns - {"card"} or item.owner or item.number not in (None, 1))
+    return plain and ((item.ordinal or 0) > 1 or item.which is Which.LAST)

@@ -12,6 +12,7 @@ from claims.statement.meanings.pieces import (
     OURS,
     described,
     is_trumps,
+    nth_round,
     one,
     owned_hand,
     renounced_card,
@@ -387,10 +388,11 @@ def _pip_ruffed(memory: LastNamed, pip: int, ruff: Step) -> Step:
 
 def _counts_rounds(item: Item) -> bool:
     """ "One", "the fourth round": of a suit that was named before."""
-    plain = not (item.pron or item.which or item.owner)
+    nth = bool(item.det) and nth_round(item)
+    plain = nth or not (item.pron or item.which or item.owner)
     other = item.has("card") and item.det and not item.plural  # "the other one"
     counted = (item.number and not item.nouns) or (item.ordinal and item.has("round"))
-    return plain and bool(counted or other)
+    return plain and bool(counted or other or nth)
 
 
 def _ruff_pointed(memory: LastNamed, item: Item, hand: Hand | None, height: Height | None) -> Step:

@@ -13,6 +13,7 @@ from claims.statement.meanings.pieces import (
     OURS,
     described,
     is_trumps,
+    nth_round,
     number_of,
     one,
     owned_hand,
@@ -148,7 +149,9 @@ def discard(bag: Bag) -> list[Meaning]:
     on_cards, on_suits, this = _discarded_on(on)
     if on and not (on_cards or on_suits or this):
         return []  # "it goes on nothing"
-    before = on[0].ordinal - 1 if len(on) == len(on_suits) == 1 and on[0].ordinal else 0
+    nth = len(on) == 1 and nth_round(on[0])
+    one_on = len(on) == 1 and (nth or len(on_suits) == 1)
+    before = on[0].ordinal - 1 if one_on and on[0].ordinal else 0
 
     def make(memory: LastNamed) -> list[Atom]:
         if bag.head == "part" and not on and _theirs_goes(memory, cards):
@@ -157,6 +160,8 @@ def discard(bag: Bag) -> list[Meaning]:
         under = on_suits
         if this or not (over or under):
             over, under = _last_play(memory) if this or not on else (over, under)
+        if nth and memory.suit:
+            over, under = (), (memory.suit,)
         fallen = _fallen(memory, cards, on_cards) if bag.head == "fell" else None
         if fallen is not None:
             return fallen
@@ -553,7 +558,7 @@ def blocker_thrown(bag: Bag) -> list[Meaning] | None:
 def _discarded_on(on: tuple[Item, ...]) -> tuple[tuple[Card, ...], tuple[Suit, ...], bool]:
     cards = tuple(replace(c, mine=None) for i in on for c in i.cards)
     suits = tuple(s for i in on if not i.cards for s in i.suits)
-    this = any(i.pron for i in on)
+    this = any(i.pron or nth_round(i) for i in on)
     return cards, suits, this
 
 
