@@ -210,7 +210,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = more_to_come(done, discourse.units, discourse.facts)
     done = _told_each(_counted_on(_level_made(done, discourse.facts), discourse.facts))
     done = rest_in_the_other_case(done)
-    done = settled(_cashed_together(done), discourse.facts)
+    done = settled(_cashed_together(done), discourse.units, discourse.facts)
     plan = Plan(
         tuple(a for a, _ in done if isinstance(a, Step)),
         tuple(dict.fromkeys(a for a, _ in done if isinstance(a, StatedBelief))),

@@ -1,15 +1,16 @@
 """The counts of a statement that hold beside each other."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from claims.statement.context import Facts
 from claims.statement.discourse.units import Unit
-from claims.statement.grammar.memory import Said
+from claims.statement.grammar.memory import Atom, Said
 from claims.statement.meanings.none_of import many_named
 from claims.statement.model import Concession, Count, CountKind, Listed
 
 
-def settled(done: Said, facts: Facts | None) -> Said:
+def settled(done: Said, units: list[Unit], facts: Facts | None) -> Said:
     """The counts that hold beside each other: "two clubs for me and the rest is for you"."""
     counts = [a for a, _ in done if isinstance(a, Count)]
     winners = [a for a, _ in done if isinstance(a, Listed)]
@@ -44,7 +45,21 @@ def settled(done: Said, facts: Facts | None) -> Said:
             for c in counts
         ):
             out.add(id(count))
+    out |= {id(a) for (a, its), later in pairwise(done) if _put_right(a, its, later, units)}
     return [*((a, u) for a, u in done if id(a) not in out), *extra]
+
+
+def _put_right(
+    count: Atom, its: tuple[int, ...], later: tuple[Atom, tuple[int, ...]], units: list[Unit]
+) -> bool:
+    """ "Three tricks, well two": whether another number of tricks follows in a clause of its own
+    that nothing joins."""
+    then, others = later
+    if not (isinstance(count, Count) and isinstance(then, Count)) or its == others or not others:
+        return False
+    joined = others[0] > 0 and units[others[0] - 1].word == "and"
+    numbers = count.kind is then.kind is CountKind.TRICKS
+    return numbers and count.when == then.when and not joined
 
 
 def more_to_come(done: Said, units: list[Unit], facts: Facts | None) -> Said:

@@ -209,6 +209,8 @@ def let_ruff(bag: Bag) -> list[Meaning]:
     """ "I let you ruff once", "je vous laisse couper": a trick of theirs."""
     if bag.neg or bag.no or bag.foe or any(not (i.suits or i.pron) for i in bag.peek()):
         return []
+    if bag.tag == "self" and (bag.subjects[:1] != ("self",) or bag.peek()):
+        return []  # "my heart gets ruffed"
     bag.use("left", "right", "times")
     bag.suits_at("in", "to")
     where = bag.hand_at("to", "in", "on")
