@@ -6,7 +6,7 @@ from typing import Final
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import HEIGHTS, one, owned_hand
+from claims.statement.meanings.pieces import HEIGHTS, is_trumps, one, owned_hand
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -149,10 +149,16 @@ def may_ruff(bag: Bag) -> list[Meaning]:
 
 
 def ruffed_high(said: object, bag: Bag) -> Step | None:
-    """ "I ruff a heart, high of course": the trump of a ruff is high; None where "high" is said of
-    what is good."""
-    alone = not (bag.left or bag.right or bag.subjects or bag.phrases or bag.neg or bag.no)
-    if not alone or (bag.head, bag.tag) != ("good", "high") or not isinstance(said, Step):
+    """ "I ruff a heart, high of course", "cross-ruff, little trumps first": how high the trumps of
+    a ruff are; None where "high" is said of what is good."""
+    if not isinstance(said, Step) or said.height or said.other_card:
         return None
-    told = said.kind is not StepKind.RUFF or said.height or said.other_card
-    return None if told else replace(said, height=Height.HIGH)
+    items = (*bag.left, *bag.right)
+    if bag.subjects or bag.phrases or bag.neg or bag.no:
+        return None
+    if said.kind is StepKind.CROSSRUFF and len(items) == 1 and not bag.head:
+        height = HEIGHTS.get(items[0].which) if items[0].which else None
+        small = height and items[0].plural and (is_trumps(items[0]) or items[0].bare)
+        return replace(said, height=height) if small else None
+    high = said.kind is StepKind.RUFF and (bag.head, bag.tag) == ("good", "high") and not items
+    return replace(said, height=Height.HIGH) if high else None
