@@ -38,6 +38,11 @@ def counted_up(units: list[Unit]) -> None:
                     since, sure = place, since >= 0
                 _put(units, place, said, behind if total else None, apart)
             named = named + known if known is not None else None
+        elif named and (last := _last_and_sum(unit, named)) is not None:
+            _no_count(units, since)  # "... two diamonds makes six"
+            said, named = last[:1], last[1]
+            _put(units, place, said, named, False)
+            since, sure = place, True
         elif named and unit.bag is not None and unit.bag.head and _number([unit]) == named:
             _no_count(units, since)  # "... that makes three"
             since, sure = place, True
@@ -65,6 +70,19 @@ def _number(units: list[Unit]) -> int | None:
     one = len(items) == 1 and items[0].bare and not (items[0].nouns or items[0].det)
     summed = bag.head in ("", "get") and bag.subjects in ((), ("it",)) and not bag.foe
     return items[0].number if one and summed else None
+
+
+def _last_and_sum(unit: Unit, named: int) -> tuple[Named, int] | None:
+    """ "... two diamonds makes six": what is named last, and what all come to with it."""
+    bag = unit.bag
+    if unit.kind != "clause" or bag is None or bag.head not in ("get", "make"):
+        return None
+    if bag.subjects or bag.phrases or bag.neg or bag.no or len(bag.left) != 1:
+        return None
+    last, total = Named(bag.left[0]), bag.right[0] if len(bag.right) == 1 else Item()
+    more = _tricks((last,)) if last.item.suits or last.item.cards else None
+    fits = total.bare and not (total.nouns or total.det) and more is not None
+    return (last, named + more) if fits and more and total.number == named + more else None
 
 
 def _tricks(said: tuple[Named, ...]) -> int | None:

@@ -15,12 +15,20 @@ from claims.statement.meanings.leads import (
     lead_meaning,
     purpose_of,
 )
-from claims.statement.meanings.pieces import HEIGHTS, OURS, described, is_trumps, one, owned_hand
+from claims.statement.meanings.pieces import (
+    HEIGHTS,
+    OURS,
+    cash_cards,
+    described,
+    is_trumps,
+    one,
+    owned_hand,
+)
 from claims.statement.meanings.ruffs import trump_named
 from claims.statement.meanings.seated import returned
 from claims.statement.meanings.this_trick import is_this_trick, winning
 from claims.statement.meanings.under import theirs_under
-from claims.statement.meanings.winners import cash_cards, lead_taken
+from claims.statement.meanings.winners import lead_taken
 from claims.statement.model import (
     Card,
     Count,

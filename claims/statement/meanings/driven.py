@@ -6,11 +6,11 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.meanings.pieces import (
+    cash_cards,
     is_trumps,
     one,
 )
 from claims.statement.meanings.trumps import draw_of
-from claims.statement.meanings.winners import cash_cards
 from claims.statement.model import (
     BeliefKind,
     Card,

@@ -16,6 +16,7 @@ from claims.statement.meanings.pieces import (
     all_of_rank,
     by_rounds,
     called_for,
+    cash_cards,
     described,
     from_the_top,
     is_trumps,
@@ -31,7 +32,7 @@ from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.this_trick import is_this_trick, put_in, winning
 from claims.statement.meanings.throws import goes_first
 from claims.statement.meanings.trumps import draw_of
-from claims.statement.meanings.winners import cash_cards, cashed, not_played, so_many_of_them
+from claims.statement.meanings.winners import cashed, not_played, so_many_of_them
 from claims.statement.model import (
     Card,
     Concession,

@@ -1,5 +1,6 @@
 """What every predicate is made of: one meaning, a noun as a card, trumps known from other suits."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -270,3 +271,21 @@ def nth_round(item: Item) -> bool:
     """ "The third one", "the last": a round of the suit named before."""
     plain = item.bare and not (item.nouns - {"card"} or item.owner or item.number not in (None, 1))
     return plain and ((item.ordinal or 0) > 1 or item.which is Which.LAST)
+
+
+def cash_cards(cards: Iterable[Card], mine: bool = False) -> Later:
+    """Cards in the order given, their suits completed when the words before are known; ``mine``:
+    "my ace" is the one in claimer's own hand where several aces are held."""
+    given = tuple(replace(card, mine=None) for card in cards)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        suit = memory.together(given) or memory.not_played_yet(given)
+        called = tuple(replace(card, suit=card.suit or suit) for card in given)
+        named = tuple(memory.mine(card) if mine else memory.owned(card) for card in called)
+        named = tuple(memory.trump_meant(card, given[n]) for n, card in enumerate(named))
+        named = memory.in_line(named)
+        if memory.facts is not None and named and all(memory.facts.out(card) for card in named):
+            return [Step(StepKind.DRAW, cards=named[:1], outstanding=1)]
+        return [Step(StepKind.CASH, cards=named)]
+
+    return Later(make, "cash " + repr(given))

@@ -14,6 +14,7 @@ from claims.statement.meanings.coming import comes
 from claims.statement.meanings.conditions import seen
 from claims.statement.meanings.crossings import crosses_behind, exit_, go, lead_gained
 from claims.statement.meanings.driven import eliminate, establish, force
+from claims.statement.meanings.drops import fell
 from claims.statement.meanings.falls import their_trump_falls
 from claims.statement.meanings.finesses import finesse, own_hand_alone, refuse
 from claims.statement.meanings.given import conceded
@@ -49,7 +50,7 @@ from claims.statement.meanings.throws import discard
 from claims.statement.meanings.told_whole import told_whole
 from claims.statement.meanings.trumps import draw, draw_suit, remove, trump_goes
 from claims.statement.meanings.verbless import verbless
-from claims.statement.meanings.winners import cash, fell, let_run, run, unblock
+from claims.statement.meanings.winners import cash, let_run, run, unblock
 from claims.statement.model import (
     Card,
     Concession,

@@ -22,6 +22,7 @@ from claims.statement.meanings.pieces import (
     HEIGHTS,
     OF_THEM,
     REST,
+    cash_cards,
     is_trumps,
     one,
     timing_of,
@@ -51,7 +52,7 @@ from claims.statement.meanings.which_trump import (
     in_that_hand,
     last_one_ours,
 )
-from claims.statement.meanings.winners import cash, cash_cards, first_taken
+from claims.statement.meanings.winners import cash, first_taken
 from claims.statement.model import (
     Card,
     Concession,

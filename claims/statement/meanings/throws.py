@@ -162,8 +162,9 @@ def discard(bag: Bag) -> list[Meaning]:
             over, under = _last_play(memory) if this or not on else (over, under)
         if nth and memory.suit:
             over, under = (), (memory.suit,)
-        fallen = _fallen(memory, cards, on_cards) if bag.head == "fell" else None
-        if fallen is not None:
+        of_it = len(cards) == 1 and {c.suit for c in on_cards} <= {cards[0].suit, None}
+        dropped = bag.head == "fell" or (of_it and cards[0].suit is not None)
+        if dropped and (fallen := _fallen(memory, cards, on_cards)) is not None:
             return fallen
         if bag.tag == "makes" and not on and (driven := _driven_out(memory, cards)) is not None:
             return [driven]
@@ -499,13 +500,15 @@ def _is_card(item: Item, on: tuple[Item, ...]) -> bool:
 def _fallen(memory: LastNamed, cards: list[Card], on_cards: tuple[Card, ...]) -> list[Atom] | None:
     """ "Dropping the king under the ace": a card of theirs falls, none of claimer's is thrown."""
     facts = memory.facts
-    if facts is None or len(cards) != 1 or len(on_cards) != 1 or cards[0].rank is None:
+    if facts is None or len(cards) != 1 or not on_cards or cards[0].rank is None:
         return None
-    over = memory.completed(on_cards[0], True)
-    card = replace(cards[0], suit=cards[0].suit or over.suit)
-    if card.suit is None or not facts.out(card):
+    theirs = cards[0].suit
+    over = tuple(replace(c, suit=theirs) if theirs and not c.suit else c for c in on_cards)
+    over = tuple(memory.completed(card, True) for card in over)
+    card = replace(cards[0], suit=cards[0].suit or over[0].suit)
+    if card.suit is None or not facts.out(card) or not all(map(facts.has, over)):
         return None
-    return [Step(StepKind.CASH, cards=(over,)), StatedBelief(BeliefKind.CARD_DROPS, card=card)]
+    return [Step(StepKind.CASH, cards=over), StatedBelief(BeliefKind.CARD_DROPS, card=card)]
 
 
 def _pointed(bag: Bag, items: tuple[Item, ...]) -> str | None:

@@ -30,10 +30,12 @@ from claims.statement.model import (
     StatedBelief,
     Step,
     StepKind,
+    Suit,
     Timing,
     Which,
 )
 
+SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 DRAWING: Final = frozenset({"get", "cash", "draw", "remove", "take", "fell"})
 """What rounds of trumps do to those that are out."""
 SCORING: Final = frozenset({"get", "take", "win", "cash"})
@@ -65,6 +67,26 @@ def _enough_rounds(bag: Bag) -> list[Meaning] | None:
     if not is_trumps(led):
         drawn = Later(lambda m: [rounds_of(m, number)], f"{number} rounds for them")
     return one(drawn, *known)
+
+
+def _in_each_suit(bag: Bag) -> list[Meaning] | None:
+    """ "Two in each suit": so many of every suit that claimer's side has."""
+    items = (*bag.left, *bag.right)
+    item = items[0] if len(items) == 1 else Item()
+    plain = item.number and item.bare and not item.nouns - {"trick", "winner"}
+    if "eachsuit" not in bag.adverbs or not plain or bag.phrases or bag.neg or bag.no:
+        return None
+    if bag.head not in ("", "have", "get", "take", "left") or bag.foe or bag.dative:
+        return None
+    bag.use("left", "right")
+    bag.adv("eachsuit", "mine")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        held = [suit for suit in SUITS if facts is None or facts.held(suit)]
+        return [Listed(suit, number=item.number) for suit in held]
+
+    return one(Later(make, f"{item.number} in each suit"))
 
 
 def takes_the_last(bag: Bag) -> tuple[tuple[Item, ...], Item] | None:
@@ -191,6 +213,7 @@ def _not_kept_on(bag: Bag) -> list[Meaning] | None:
 
 
 WAYS: Final = (
+    _in_each_suit,
     low_to_high,
     _enough_rounds,
     _takes_the_last,

@@ -31,6 +31,7 @@ from claims.statement.meanings.pieces import (
     HEIGHTS,
     OURS,
     REST,
+    cash_cards,
     described,
     good_for,
     is_trumps,
@@ -49,7 +50,6 @@ from claims.statement.meanings.theirs import theirs, trumps_out
 from claims.statement.meanings.this_is import this_is
 from claims.statement.meanings.this_trick import is_this_trick, low_of, winning
 from claims.statement.meanings.throws import discard, discards, goes_first
-from claims.statement.meanings.winners import cash_cards
 from claims.statement.model import (
     BeliefKind,
     Concession,

@@ -1,6 +1,5 @@
 """Winners cashed, run and unblocked, cards that fall, and what is not played."""
 
-from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
@@ -8,13 +7,14 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.drops import fell
 from claims.statement.meanings.falls import fallen
-from claims.statement.meanings.felled import fell_under, felled
-from claims.statement.meanings.finesses import captured, foe_at, led_through
+from claims.statement.meanings.finesses import foe_at, led_through
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import (
     OURS,
     TRUMPS,
+    cash_cards,
     cashed_in,
     described,
     is_lead_to_card,
@@ -26,12 +26,11 @@ from claims.statement.meanings.pieces import (
     renounced_card,
 )
 from claims.statement.meanings.played_by import played_by
-from claims.statement.meanings.this_trick import is_this_trick, winning
+from claims.statement.meanings.this_trick import is_this_trick
 from claims.statement.meanings.throws import blocker_thrown, discard, put_on_this
 from claims.statement.meanings.trumps import draw_of, draw_pointed
 from claims.statement.meanings.unblocked import blocker_on, card_unblocked
 from claims.statement.model import (
-    BeliefKind,
     Card,
     Concession,
     Count,
@@ -40,7 +39,6 @@ from claims.statement.model import (
     Height,
     Listed,
     Renounced,
-    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -109,24 +107,6 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
             return []
         pieces.append(piece)
     return one(*pieces)
-
-
-def cash_cards(cards: Iterable[Card], mine: bool = False) -> Later:
-    """Cards in the order given, their suits completed when the words before are known; ``mine``:
-    "my ace" is the one in claimer's own hand where several aces are held."""
-    given = tuple(replace(card, mine=None) for card in cards)
-
-    def make(memory: LastNamed) -> list[Atom]:
-        suit = memory.together(given) or memory.not_played_yet(given)
-        called = tuple(replace(card, suit=card.suit or suit) for card in given)
-        named = tuple(memory.mine(card) if mine else memory.owned(card) for card in called)
-        named = tuple(memory.trump_meant(card, given[n]) for n, card in enumerate(named))
-        named = memory.in_line(named)
-        if memory.facts is not None and named and all(memory.facts.out(card) for card in named):
-            return [Step(StepKind.DRAW, cards=named[:1], outstanding=1)]
-        return [Step(StepKind.CASH, cards=named)]
-
-    return Later(make, "cash " + repr(given))
 
 
 def _cash_and_fall(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
@@ -422,6 +402,8 @@ def unblock(bag: Bag) -> list[Meaning]:
     if on is not None:  # "I unblock the ace on this": under the card on the table
         named = len(items) == 1 and len(items[0].cards) == 1
         return one(put_on_this(items[0].cards[0])) if named and not bag.neg else []
+    if not items and not bag.neg and len(suits := bag.suits_at("in")) == 1:
+        return one(Later(lambda m: [_unblocked(m, suits)], f"unblock {suits}"))
     if bag.neg or len(items) != 1:
         return one(Later(_blocked, "unblock")) if not items and not bag.neg else []
     item = items[0]
@@ -468,104 +450,6 @@ def _unblocked(memory: LastNamed, suits: tuple[Suit, ...]) -> Step:
     if above and facts is not None and facts.blocked() is not suit and not facts.trump_suit(suit):
         return Step(StepKind.CONCEDE, suits, name="out")  # "je libère mes carreaux"
     return Step(StepKind.CASH, suits, name="unblock")
-
-
-def fell(bag: Bag) -> list[Meaning]:
-    """ "My king drops the jack": played, and the other is expected to fall under it."""
-    if bag.has_pp("on") and bag.right and not bag.left:
-        return _dropped_under(bag)
-    caught = len(bag.right) == 1 and len(bag.right[0].cards) == 1 and not (bag.left or bag.foe)
-    if bag.tag == "it" or caught:
-        return _takes_it(bag) if bag.tag == "it" else _caught(bag)
-    if bag.neg or bag.no or len(bag.left) != 1 or len(bag.right) != 1:
-        return []
-    mine, theirs = bag.left[0], bag.right[0]
-    if len(mine.cards) != 1:
-        return []
-    bag.use("left", "right")
-    high = replace(mine.cards[0], mine=None)
-    if theirs.pron == "this" or is_this_trick(theirs):
-        return one(winning(high, bag.hand_at("from", "in") or mine.hand))
-    if len(theirs.cards) == 1:
-        low = replace(theirs.cards[0], mine=None)
-    elif len(theirs.cards) > 1:  # "l'as fait tomber dame neuf"
-        lows = tuple(replace(card, mine=None) for card in theirs.cards)
-        return one(felled(high, lows[0]), *(Later(_falls(low), f"falls {low}") for low in lows[1:]))
-    elif is_trumps(theirs) or theirs.pron or _several(theirs):
-        return one(Later(lambda m: [_cash_one(m, high)], f"fell {high}"))
-    else:
-        return []
-    return one(felled(high, low))
-
-
-def _dropped_under(bag: Bag) -> list[Meaning]:
-    """ "Drop the queen under the ace": claimer's is thrown, theirs falls."""
-    over = bag.fresh().card_at("on")
-    cards = bag.right[0].cards if len(bag.right) == 1 else ()
-    found = discard(bag)
-    ours = found[0].pieces[0] if found and len(found[0].pieces) == 1 else None
-    if over is None or len(cards) != 1 or not isinstance(ours, Later):
-        return found
-    high, low, thrown = replace(over, mine=None), replace(cards[0], mine=None), ours.make
-
-    def make(memory: LastNamed) -> list[Atom]:
-        theirs = memory.facts is not None and not memory.facts.holds(low)
-        return fell_under(memory, high, low) if theirs else thrown(memory)
-
-    return one(Later(make, f"{low} under {high}"))
-
-
-def _takes_it(bag: Bag) -> list[Meaning]:
-    """ "The six is out, my jack takes it": that card is played."""
-    if bag.right or bag.subjects or bag.neg or bag.no or len(bag.left) != 1:
-        return []
-    if len(bag.left[0].cards) != 1:
-        return []
-    bag.use("left")
-    high = replace(bag.left[0].cards[0], mine=None)
-    return one(Later(lambda m: [_cash_one(m, high)], f"takes it {high}"))
-
-
-def _caught(bag: Bag) -> list[Meaning]:
-    """ "... to catch the six": a trump of theirs is drawn, another card of theirs falls."""
-    card = replace(bag.right[0].cards[0], mine=None)
-    if bag.neg or bag.no or bag.phrases or bag.right[0].mine is True:
-        return []
-    bag.use("right")
-    seat = bag.right[0].hand
-
-    def make(memory: LastNamed) -> list[Atom]:
-        taken = captured(memory, card, seat) if seat is not None else None
-        if taken is not None:
-            return [taken]  # "I catch East's queen"
-        known = memory.trump_meant(memory.completed(card, False), card)
-        facts = memory.facts
-        if facts is None or not facts.out(known) or known.suit is None:
-            return []
-        last = memory.atoms[-1] if memory.atoms else None
-        if facts.trump_suit(known.suit) and not isinstance(last, Step | Listed):
-            return [Step(StepKind.DRAW, cards=(known,), outstanding=1)]
-        return [StatedBelief(BeliefKind.CARD_DROPS, card=known)]
-
-    return one(Later(make, f"catch {card}"))
-
-
-def _several(item: Item) -> bool:
-    """ "Drops both"."""
-    return item.bare and item.mine is None and (item.number or 0) > 1
-
-
-def _falls(card: Card) -> Callable[[LastNamed], list[Atom]]:
-    """Another card of theirs that falls under the same one."""
-
-    def make(memory: LastNamed) -> list[Atom]:
-        return [StatedBelief(BeliefKind.CARD_DROPS, card=memory.completed(card, False))]
-
-    return make
-
-
-def _cash_one(memory: LastNamed, card: Card) -> Step:
-    return Step(StepKind.CASH, cards=(memory.completed(card, True),))
 
 
 def lead_taken(bag: Bag) -> list[Meaning]:
