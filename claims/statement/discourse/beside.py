@@ -151,6 +151,10 @@ def joins(text: Text, place: int, end: int, value: str) -> str:
             met = any(e.kind == "subject" and e.value == "self" for _, e in follows)
         case "do":
             met = bool(follows) and text.goes_to_do(end)
+        case "la":  # "une fois là", but "une fois la purge faite"
+            said = {"subject", "connective"}
+            met = text.tokens[end - 1].raw != "la" or not follows
+            met = met or any(e.kind in said for _, e in follows)
         case _:
             met = behind_pause(text, place)
     return word if met else ""
@@ -217,22 +221,6 @@ def paused(text: Text, place: int) -> bool:
     return place == len(text) or any(
         entry.kind in ("connective", "retract", "filler") for _, entry in text.matches(place)
     )
-
-
-def no_case(text: Text, place: int, end: int, entry: Entry) -> bool:
-    """Whether a word that may stand for a case, "gagnante c'est trois, perdante c'est deux", stands
-    for none: something is told of it, or no number behind it."""
-    if not entry.value.endswith(".stands"):
-        return False
-    finessed = any(e.value == "finesse" for at in range(place) for _, e in text.matches(at))
-    after = end + 1 if end < len(text) and paused(text, end) else end
-    near = range(after, min(after + JOINING, len(text)))
-    told = {e.value if e.kind == "noun" else e.kind for at in near for _, e in text.matches(at)}
-    summed = bool(told & {"number", "all", "rest"})
-    parted = place > 0 and any(
-        e.kind == "connective" and e.value not in ("and", "or") for _, e in text.matches(place - 1)
-    )
-    return not (finessed and parted and summed)
 
 
 def joined_before(text: Text, place: int) -> bool:

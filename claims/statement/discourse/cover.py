@@ -28,7 +28,6 @@ from claims.statement.discourse.beside import (
     held_till,
     joined_before,
     joins,
-    no_case,
     not_first,
     only_joins,
     only_then,
@@ -58,6 +57,7 @@ from claims.statement.discourse.left_out import (
     foe_left_out,
     over,
 )
+from claims.statement.discourse.no_case import no_case
 from claims.statement.discourse.units import Cover, Unit
 from claims.statement.effort import CONDITION, MEANING, TOKEN
 from claims.statement.grammar.bag import Bag, affirmed, of_theirs, said_with
@@ -237,8 +237,8 @@ class Coverer:
             case "else" if says_how(self.text, place, end) or no_case(self.text, place, end, entry):
                 return []  # "if somebody is out", "à défaut de dame"
             case "else":
-                whole = 0.12 - 0.01 * (end - place)  # "if it does not" before "if it does"
-                word, _, asked = entry.value.partition(".")
+                word, _, asked = entry.value.partition(".")  # "if it does not" before "if it does"
+                whole = 0.12 - 0.01 * (end - place) if asked != "there" else 0.0
                 return [Unit("else" if word == "otherwise" else "so", place, end, whole, asked)]
             case "filler" if end == place + 1 and seat_first(self.text, place):
                 return []
