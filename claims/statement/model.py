@@ -119,6 +119,8 @@ class ConditionKind(StrEnum):
 
 RETURN: Final = "return"
 """The name of a ruff, or of a trick won, of what the opponents lead."""
+OVER: Final = "over"
+"""The name of a ruff that is to beat one of theirs, until it is known when that is."""
 LIES: Final = frozenset({ConditionKind.HOLDS, ConditionKind.BREAKS, ConditionKind.SHOWS_OUT})
 """How the cards of a suit lie."""
 IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})

@@ -107,11 +107,17 @@ def ruffed_alike(said: Step, bag: Bag, connective: str) -> Step | None:
     pointed = pointed and item.bare and item.number in (None, 1) and not item.nouns - {"card"}
     pointed = pointed and not (item.plural or item.owner)
     joined = bag.tag == "high" or (not bag.tag and connective in ("then", "and"))
+    lone = item.bare and item.number == 1 and not (item.det or item.nouns or item.owner)
+    opposed = item.which in HEIGHTS and said.height not in (None, HEIGHTS.get(item.which))
     pointed = pointed or (joined and not items)  # "low, then high"
+    pointed = pointed or (joined and lone and (opposed or bag.has_pp("with")))
     if not pointed or bag.subjects or bag.neg or bag.no or bag.sort not in ("", "state"):
         return None
     trial = bag.fresh()
     by, heights = trial.card_at("with"), [HEIGHTS.get(item.which)] if item.which else []
+    one_high = trial.item_at("with") if by is None and not item.which else None
+    if one_high is not None and one_high.which and (one_high.bare or is_trumps(one_high)):
+        heights += [HEIGHTS.get(one_high.which)]  # "..., then with a high one"
     heights += [Height(word) for word in ("high", "low") if trial.adv(word)]
     top = bag.head == "good" and (bool(items) or bag.tag == "high")
     heights += [Height.HIGH] if top and said.height is Height.LOW else []

@@ -8,9 +8,12 @@ from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.meanings.pieces import is_lead_to_card
 from claims.statement.model import (
+    OVER,
     BeliefKind,
     Card,
     Concession,
+    Condition,
+    ConditionKind,
     Hand,
     Height,
     Listed,
@@ -186,6 +189,18 @@ def _small_trump_there(atom: Atom, facts: Facts | None) -> Step | None:
         return None
     this = (Card(which=Which.THIS),)
     return Step(StepKind.RUFF, (), this, atom.source, height=Height.LOW, when=atom.when)
+
+
+def only_over_theirs(done: Said, facts: Facts | None) -> Said:
+    """ "I overruff": with no ruff of theirs on the table, only where one of them ruffs."""
+    found: Said = []
+    for atom, units in done:
+        if isinstance(atom, Step) and atom.name == OVER:
+            later = facts is not None and facts.led is None and not atom.when
+            when = (Condition(ConditionKind.SHOWS_OUT),) if later else atom.when
+            atom = replace(atom, name="", when=when)
+        found.append((atom, units))
+    return found
 
 
 def ruffs_to_come(done: Said, facts: Facts | None) -> Said:

@@ -26,6 +26,7 @@ from claims.statement.meanings.which_trump import (
     with_that_trump,
 )
 from claims.statement.model import (
+    OVER,
     RETURN,
     Card,
     Concession,
@@ -79,6 +80,8 @@ def ruff(bag: Bag) -> list[Meaning]:
         if not _told_to_ruff(bag):
             return []
         bag.tag = ""
+    over = OVER if bag.tag == "over" else ""  # "I overruff"
+    bag.tag = bag.tag if not over else ""
     if bag.fronted and "returned" in bag.adverbs:
         return []  # "diamond king | I ruff whatever comes back"
     if bag.fronted and any(
@@ -267,6 +270,7 @@ def ruff(bag: Bag) -> list[Meaning]:
             hand=step.hand or hand,
             height=step.height or height,
             other_card=other or with_trump,
+            name=over if step.cards == (Card(which=Which.THIS),) else step.name,
         )
         for step in steps
     ]
