@@ -45,18 +45,24 @@ def settled(done: Said, units: list[Unit], facts: Facts | None) -> Said:
             for c in counts
         ):
             out.add(id(count))
-    out |= {id(a) for (a, its), later in pairwise(done) if _put_right(a, its, later, units)}
+    out |= {id(a) for (a, its), later in pairwise(done) if _put_right(a, its, later, units, facts)}
     return [*((a, u) for a, u in done if id(a) not in out), *extra]
 
 
 def _put_right(
-    count: Atom, its: tuple[int, ...], later: tuple[Atom, tuple[int, ...]], units: list[Unit]
+    count: Atom,
+    its: tuple[int, ...],
+    later: tuple[Atom, tuple[int, ...]],
+    units: list[Unit],
+    facts: Facts | None,
 ) -> bool:
     """ "Three tricks, well two": whether another number of tricks follows in a clause of its own
     that nothing joins."""
     then, others = later
     if not (isinstance(count, Count) and isinstance(then, Count)) or its == others or not others:
         return False
+    if facts is not None and then.number == facts.left:
+        return False  # "five, with seven to play"
     joined = others[0] > 0 and units[others[0] - 1].word == "and"
     numbers = count.kind is then.kind is CountKind.TRICKS
     return numbers and count.when == then.when and not joined

@@ -131,6 +131,9 @@ def left(bag: Bag) -> list[Meaning]:
     theirs = (bag.dative and not bag.to_me) or "out" in (bag.tag, *bag.adverbs)
     if high and theirs and not (none or is_trumps(item)):  # "il vous reste deux trèfles maîtres"
         return one(Concession(item.number, item.suit, timing=timing_of(bag)))
+    in_all = item.has("trick") and item.bare and item.several and not none
+    if in_all and len(items) == 1 and not (item.det or item.owner or bag.dative or item.mine):
+        return one(Later(lambda m: _so_many_tricks(m, item), f"{item.number} tricks left"))
     if item.has("trick", "rest", "all", "round", "loser") or item.is_hand:
         return []
     if none or item.number == 0:
@@ -278,6 +281,8 @@ def _number_left(memory: LastNamed, item: Item, there: bool) -> list[Atom]:
     trumps = len(facts.out_of(Suit.TRUMPS)) if facts is not None else 0
     if facts is not None and item.det and item.number == facts.left != trumps:
         return [Count(CountKind.REST)]  # "the four that are left"
+    if facts is not None and item.number == facts.left != trumps:
+        return []  # "seven left, five for me": how many tricks there are
     card = Card(Suit.TRUMPS, rank_called(item.number))
     if facts is not None and (item.number or 0) > trumps and card.rank and facts.out(card):
         return [StatedBelief(KIND.TRUMPS_OUT, card=card, number=1)]  # "that six is still to come"
@@ -286,6 +291,14 @@ def _number_left(memory: LastNamed, item: Item, there: bool) -> list[Atom]:
     if memory.suit not in (None, Suit.TRUMPS) or (facts is not None and facts.trump is None):
         return []
     return [StatedBelief(KIND.TRUMPS_OUT, number=number_out(item))]
+
+
+def _so_many_tricks(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "There are seven tricks to go": how many are left says nothing of whose they are."""
+    facts = memory.facts
+    if facts is not None and item.number == facts.left:
+        return []
+    return [Count(CountKind.TRICKS, item.number)]
 
 
 def _suit_left(memory: LastNamed, item: Item) -> list[Atom]:
