@@ -144,6 +144,10 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         plain = not (bag.head or bag.left or bag.right) and len(topic) == len(bag.phrases) == 1
         if plain and isinstance(said, Step) and is_finesse(said) and chain.connective == "comma":
             before.said = said if said.suits or said.cards else replace(said, suits=(topic[0],))
+        open_ruff = isinstance(said, Step) and said.kind is StepKind.RUFF and not said.suits
+        if plain and open_ruff and isinstance(said, Step) and chain.connective == "comma":
+            if all(card.which is Which.THIS for card in said.cards):
+                before.said = replace(said, suits=(topic[0],), cards=())
         one_given = isinstance(said, Concession) and said == Concession(1, timing=said.timing)
         if plain and one_given and isinstance(said, Concession) and chain.connective == "comma":
             before.said = Concession(suit=topic[0], timing=said.timing)
@@ -267,7 +271,13 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return [by_name]
     joined = said.kind is StepKind.RUFF and not _of_their_return(chain, said)
     if joined and all(isinstance(a, Named) for a in atoms):
-        return [ruffed_too(a) for a in atoms if isinstance(a, Named)]
+        mine = Hand.OWN if bag.subjects == ("self",) and said.hand is Hand.DUMMY else None
+        named = [a for a in atoms if isinstance(a, Named)]
+        return [ruffed_too(replace(a, place=a.place or mine)) for a in named]
+    one_more = atoms[0] if joined and chain.connective == "and" and len(atoms) == 1 else None
+    if isinstance(one_more, Listed) and one_more.suit and bag.left and bag.left[0].bare:
+        hand = bag.fresh().hand_at("in", "on", "at")  # "... et une à trèfle en main"
+        return [replace(said, suits=(one_more.suit,), hand=hand, number=bag.left[0].several)]
     told_of = said.suits or (said.kind is StepKind.CROSSRUFF and each_way(atoms))
     if said.kind in (StepKind.SQUEEZE, StepKind.CROSSRUFF, StepKind.ENDPLAY) and told_of:
         more = [a.item.suit for a in atoms if isinstance(a, Named) and a.item.suit]
