@@ -68,6 +68,7 @@ from claims.statement.discourse.on_the_table import (
     thrown_now,
     thrown_where_it_can,
     to_the_trick,
+    trick_let_go,
 )
 from claims.statement.discourse.one_finesse import one_finesse
 from claims.statement.discourse.settled import more_to_come, settled
@@ -196,6 +197,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     if any(link.last and _told_alone(link, done) for link in links):
         done = [(_held_back(atom), units) for atom, units in done]
     done = only_over_theirs(by_a_defender(done, discourse.facts), discourse.facts)
+    done = trick_let_go(done, discourse.facts)
     done = [(_the_finesse(atom, discourse.facts), units) for atom, units in done]
     done = [(ruffed_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = put_on_theirs(done, discourse.facts)

@@ -1,6 +1,7 @@
 """What leans on the clause before: "ruff a heart in hand and a club in dummy", "the other one"."""
 
 from dataclasses import replace
+from typing import Final
 
 from claims.statement.discourse.chain import Chain, cards_of, is_finesse, merge_last
 from claims.statement.discourse.lists import conceded_too, each_way, ruffed_alike, ruffed_too
@@ -125,6 +126,9 @@ def _so_many_rounds(said: Atom | Named, times: int) -> Atom | Named | None:
     return replace(said, number=times, run=False) if one_suit else None
 
 
+THIS: Final = Card(which=Which.THIS)
+
+
 def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named]:
     """What leans on the clause before: "ruff a heart in hand and a club in dummy"."""
     before = chain.links[-1] if chain.links else None
@@ -144,10 +148,10 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         plain = not (bag.head or bag.left or bag.right) and len(topic) == len(bag.phrases) == 1
         if plain and isinstance(said, Step) and is_finesse(said) and chain.connective == "comma":
             before.said = said if said.suits or said.cards else replace(said, suits=(topic[0],))
-        open_ruff = isinstance(said, Step) and said.kind is StepKind.RUFF and not said.suits
-        if plain and open_ruff and isinstance(said, Step) and chain.connective == "comma":
-            if all(card.which is Which.THIS for card in said.cards):
-                before.said = replace(said, suits=(topic[0],), cards=())
+        ruff = said if isinstance(said, Step) and said.kind is StepKind.RUFF else None
+        open_ruff = ruff is not None and not ruff.suits and chain.connective == "comma"
+        if plain and ruff is not None and open_ruff and ruff.cards in ((), (THIS,)):
+            before.said = replace(ruff, suits=(topic[0],), cards=())
         one_given = isinstance(said, Concession) and said == Concession(1, timing=said.timing)
         if plain and one_given and isinstance(said, Concession) and chain.connective == "comma":
             before.said = Concession(suit=topic[0], timing=said.timing)

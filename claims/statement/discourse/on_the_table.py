@@ -21,6 +21,7 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Timing,
     Which,
 )
 
@@ -199,6 +200,23 @@ def only_over_theirs(done: Said, facts: Facts | None) -> Said:
             later = facts is not None and facts.led is None and not atom.when
             when = (Condition(ConditionKind.SHOWS_OUT),) if later else atom.when
             atom = replace(atom, name="", when=when)
+        found.append((atom, units))
+    return found
+
+
+def trick_let_go(done: Said, facts: Facts | None) -> Said:
+    """ "We duck your queen": a card of theirs that lies on the table wins the trick it lies in."""
+    found: Said = []
+    for atom, units in done:
+        card = atom.card if isinstance(atom, Concession) else None
+        led = facts.lying(card.rank) if facts is not None and card and card.rank else None
+        if (
+            card is not None
+            and led is not None
+            and card.suit is led
+            and isinstance(atom, Concession)
+        ):
+            atom = Concession(1, timing=Timing.NOW, when=atom.when)
         found.append((atom, units))
     return found
 

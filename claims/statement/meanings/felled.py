@@ -5,7 +5,17 @@ from dataclasses import replace
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.meanings.pieces import one
-from claims.statement.model import BeliefKind, Card, StatedBelief, Step, StepKind, Suit
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Concession,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Timing,
+)
 
 
 def felled(high: Card, low: Card) -> Piece:
@@ -57,3 +67,14 @@ def captured_by(bag: Bag) -> list[Meaning] | None:
         return [Step(StepKind.OVERTAKE, cards=(under,), other_card=taker)]
 
     return one(Later(make, f"{taken} taken by {over}"), cost=-0.3)
+
+
+def not_overtaken(memory: LastNamed) -> list[Atom]:
+    """ "The queen of clubs without taking it": one of claimer's cards is not overtaken."""
+    card, facts = memory.card, memory.facts
+    if card is not None and facts is not None and facts.has(card):
+        return [Renounced(StepKind.OVERTAKE, card=card)]
+    if facts is not None and facts.led is not None and memory.suit is not Suit.TRUMPS:
+        given = any(isinstance(atom, Concession) for atom in memory.atoms[-1:])
+        return [] if given else [Concession(1, timing=Timing.NOW)]  # "I don't take it"
+    return [Renounced(StepKind.DRAW)]

@@ -13,7 +13,12 @@ from claims.statement.meanings.kept import kept_of_those
 from claims.statement.meanings.none_of import brings_nothing
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, one, timing_of
-from claims.statement.meanings.theirs import loser_of_theirs, theirs, theirs_given
+from claims.statement.meanings.theirs import (
+    declarer_loses,
+    loser_of_theirs,
+    theirs,
+    theirs_given,
+)
 from claims.statement.meanings.trumps import draw, rounds_given
 from claims.statement.model import (
     BeliefKind,
@@ -49,6 +54,8 @@ def give(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "brings nothing"))
     if not bag.tag and loser_of_theirs(bag) and all(i.mine is False for i in bag.right):
         return theirs_given(bag)  # "West loses his heart"
+    if (lost := declarer_loses(bag)) is not None:
+        return lost
     if bag.foe:
         return theirs(bag) if bag.tag == "take" else theirs_given(bag)
     if bag.tag == "take" and bag.subjects[:1] == ("self",):

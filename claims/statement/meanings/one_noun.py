@@ -30,6 +30,7 @@ from claims.statement.model import (
     Count,
     CountKind,
     Hand,
+    Height,
     Listed,
     StatedBelief,
     Step,
@@ -477,6 +478,8 @@ def _low_ones(memory: LastNamed, number: int) -> list[Atom]:
 def _low_one(memory: LastNamed) -> list[Atom]:
     """ "King, queen and the small one": a card of the suit of a card of his named last."""
     card, facts = memory.card, memory.facts
+    if facts is not None and facts.table and memory.nothing_since():
+        return [Step(StepKind.PLAY, height=Height.LOW)]  # "the little one, please"
     if card is None or card.suit is None or facts is None or not facts.has(card):
         return [Count(CountKind.TRICKS, 1)]
     return [Step(StepKind.CASH, cards=(Card(card.suit, which=Which.LOW),))]

@@ -93,6 +93,23 @@ def loser_of_theirs(bag: Bag) -> bool:
     return seat and bool(bag.right) and not (bag.subjects or bag.neg or bag.no or bag.phrases)
 
 
+def declarer_loses(bag: Bag) -> list[Meaning] | None:
+    """ "Le déclarant perd deux carreaux": a defender's tricks, given by declarer who says so; None
+    where it is no such thing."""
+    items = bag.right
+    plain = all(item.suit and item.number and not (item.cards or item.nouns) for item in items)
+    if bag.tag or not (loser_of_theirs(bag) and bag.left[0].hand is Hand.DECLARER and plain):
+        return None
+    bag.use("left", "right")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        if memory.facts is None or memory.facts.by_declarer:
+            return [Concession(item.number, item.suit) for item in items]
+        return [Listed(item.suit, number=item.number) for item in items]
+
+    return one(Later(make, f"declarer loses {items}"))
+
+
 def _no_more(memory: LastNamed) -> list[Atom]:
     """ "Two rounds, you'll have no more": of the trumps just drawn; else no tricks."""
     last = memory.atoms[-1] if memory.atoms else None

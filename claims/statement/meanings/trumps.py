@@ -9,6 +9,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.grammar.noun_words import SEATS
+from claims.statement.meanings.felled import not_overtaken
 from claims.statement.meanings.finesses import captured, foe_at
 from claims.statement.meanings.pieces import (
     HEIGHTS,
@@ -142,7 +143,7 @@ def draw(bag: Bag) -> list[Meaning]:
         bag.use("neg", "no", "times")
         bag.adv("here")
         if item is not None and item.pron == "it" and bag.head in ("remove", "take"):
-            return one(Later(_not_taken, "not taken over"))
+            return one(Later(not_overtaken, "not taken over"))
         return one(Renounced(StepKind.DRAW))
     rounds = bag.item_at("in") if bag.has_pp("in") else None
     if rounds is None and any(_counts_rounds(i) for i in bag.fresh().pp("with")):
@@ -205,14 +206,6 @@ def _under_it(theirs: tuple[Item, ...]) -> list[Piece]:
 def _to_fall(memory: LastNamed, card: Card) -> list[Atom]:
     out = memory.facts is None or memory.facts.out(card)
     return [StatedBelief(BeliefKind.CARD_DROPS, card=card)] if out else []
-
-
-def _not_taken(memory: LastNamed) -> list[Atom]:
-    """ "The queen of clubs without taking it": one of claimer's cards is not overtaken."""
-    card, facts = memory.card, memory.facts
-    if card is not None and facts is not None and facts.has(card):
-        return [Renounced(StepKind.OVERTAKE, card=card)]
-    return [Renounced(StepKind.DRAW)]
 
 
 def _trump_played(memory: LastNamed, card: Card) -> Step:
