@@ -14,7 +14,17 @@ from claims.cards import (
 )
 from claims.play import Position
 from claims.record import ClaimRecord
-from claims.statement.model import Card, Condition, ConditionKind, Hand, Listed, Suit, Which
+from claims.statement.model import (
+    Card,
+    Condition,
+    ConditionKind,
+    Hand,
+    Listed,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
 
 LOW_RANKS = 9
 """Ranks from the two up to the ten: a low card, where nothing else tells."""
@@ -96,6 +106,14 @@ class CardsMeant:
         if suit is None:
             return 0
         return self.described(suit_cards(self.own(), suit), suit, card.which)
+
+    def cards_of(self, step: Step) -> list[int]:
+        """The sets of cards that the references of a step can mean; what is played from a hand
+        that is told lies there: "dummy's little heart"."""
+        cards, seat = [self.card(card) for card in step.cards], self.seat(step.hand)
+        if step.kind is not StepKind.PLAY or seat < 0:
+            return cards
+        return [mask & self.position.hands[seat] or mask for mask in cards]
 
     def alike(self, card: Card) -> int:
         """All cards of a rank that claimer's side holds: "the aces", "dummy's two aces". Of a

@@ -159,7 +159,7 @@ class _Compiler(CardsMeant):
 
     def step(self, step: Step) -> None:
         """One step, as one or more rows."""
-        cards = [self.card(card) for card in step.cards]
+        cards = self.cards_of(step)
         suits = self.suits_meant(step, cards)
         in_trick = self.by_who_follows(step, cards)
         if any(c.kind in IN_TRICK for c in step.when):

@@ -129,10 +129,12 @@ class Placing(Chain):
         return not spoken and self.facts.has(Card(led, card.rank))
 
     def _of_that_colour(self, item: Item) -> Item:
-        """ "The red ace": the one that claimer's side has."""
+        """ "The red ace": the one that claimer's side has; of two the one that is no trump."""
         if not item.colour or item.plural or len(item.cards) < 2 or self.facts is None:
             return item
         held = tuple(card for card in item.cards if self.facts.has(card))
+        if len(held) > 1 and not item.every:
+            held = tuple(c for c in held if not (c.suit and self.facts.trump_suit(c.suit)))
         return replace(item, cards=held) if len(held) == 1 else item
 
     def _named(self, named: Named, listed_only: bool = False) -> Named | Step:
