@@ -55,15 +55,19 @@ def trumps_by_name(chain: Chain, said: object, atoms: list[Atom | Named], pause:
 
 
 def counted_again(chain: Chain, said: object, bag: Bag) -> bool:
-    """ "Un atout dehors, un seul": how many there are, told once more."""
+    """ "Un atout dehors, un seul", "one round of trumps, just one": how many, told once more."""
     item = said.item if isinstance(said, Named) else None
-    number = item.number if item is not None and item.which_after else None
+    rounds = item is not None and item.has("round")
+    number = item.number if item is not None and (item.which_after or rounds) else None
+    if isinstance(said, Step) and said.kind in (StepKind.DRAW, StepKind.CASH):
+        number, rounds = said.number, said.number is not None
     if isinstance(said, StatedBelief) and said.kind is BeliefKind.TRUMPS_OUT:
         number = said.number  # "il reste un atout, un seul"
     again = (
         bag.left[0] if len(bag.left) == 1 and not (bag.head or bag.right or bag.phrases) else None
     )
-    if number is None or again is None or chain.connective not in ("comma", "") or bag.subjects:
+    joined = chain.connective in ("comma", "") or (rounds and chain.connective == "and")
+    if number is None or again is None or not joined or bag.subjects:
         return False
     told = again.nouns or bag.neg or {*bag.adverbs} - {"only", "alone"}
     return again.bare and again.number == number and not told

@@ -27,6 +27,8 @@ def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:
     if len(item.cards) != 1 or any(i.plural for r, its in bag.phrases for i in its if r in roles):
         return None
     side = item.cards[0].suit not in (None, Suit.TRUMPS)
+    if any(is_trumps(i) for r, its in bag.phrases for i in its if r in roles):
+        return None  # "roi à l'atout": of that suit
     mine = any(i.owner == "my" for r, its in bag.phrases for i in its if r == "against")
     if mine or (side and any(r == "against" for r, _ in bag.phrases)):
         return None  # "ace of hearts for my other club", "for a club": that goes on it
