@@ -9,25 +9,33 @@ from claims_native.line import steps as layout
 
 def either_way(rows: Rows, hands: Sequence[tuple[int, int]], hidden: int) -> list[Rows]:
     """The rows of a plan, once through either opponent where he names a finesse for which both
-    hands have a tenace, and does not say through whom: a two-way guess goes wrong (70D1).
+    hands have a tenace, and does not say through whom: a two-way guess goes wrong (70D1). A hand
+    that has cashed its part of the tenace before has none any more.
 
     Args:
         hands: the seats that he plays, each with its cards.
         hidden: the cards that he does not see.
     """
+    spent = 0
     for at, row in enumerate(rows):
-        played, source = int(row[layout.STEP_CARDS]), int(row[layout.STEP_SOURCE])
-        told = row[layout.STEP_KIND] == layout.FINESSE and not row[layout.STEP_CONDITIONS]
-        both = len(hands) == 2 and all(_tenace(cards & played, cards, hidden) for _, cards in hands)
-        if not told or source >= 0 or not both:
+        kind, played = row[layout.STEP_KIND], int(row[layout.STEP_CARDS])
+        if kind == layout.CASH_CARD and not row[layout.STEP_CONDITIONS]:
+            spent |= played  # "the king, then the finesse": it is in a tenace no more
+        told = kind == layout.FINESSE and not row[layout.STEP_CONDITIONS]
+        if not told or row[layout.STEP_SOURCE] >= 0 or len(hands) != 2:
+            continue
+        left = [(seat, cards & played & ~spent, cards & ~spent) for seat, cards in hands]
+        if not all(_tenace(cards & played, cards, hidden) for _, cards in hands):
             continue
         found = []
-        for seat, cards in hands:
+        for seat, finessed, hand in left:
+            if not _tenace(finessed, hand, hidden):
+                continue
             through = rows.copy()
             through[at, layout.STEP_SOURCE] = partner(seat)
-            through[at, layout.STEP_CARDS] = played & cards
+            through[at, layout.STEP_CARDS] = finessed
             found.append(through)
-        return found
+        return found or [rows]
     return [rows]
 
 

@@ -237,8 +237,8 @@ class Coverer:
             case "else" if says_how(self.text, place, end) or no_case(self.text, place, end, entry):
                 return []  # "if somebody is out", "à défaut de dame"
             case "else":
-                word, _, asked = entry.value.partition(".")  # "if it does not" before "if it does"
-                whole = 0.12 - 0.01 * (end - place) if asked != "there" else 0.0
+                word, _, asked = entry.value.partition(".")
+                whole = (0.12 - 0.01 * (end - place)) * (asked != "there")  # the longer one first
                 return [Unit("else" if word == "otherwise" else "so", place, end, whole, asked)]
             case "filler" if end == place + 1 and seat_first(self.text, place):
                 return []

@@ -4,7 +4,13 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.discourse.chain import Chain, cards_of, is_finesse, merge_last
-from claims.statement.discourse.lists import conceded_too, each_way, ruffed_alike, ruffed_too
+from claims.statement.discourse.lists import (
+    conceded_too,
+    each_way,
+    led_low,
+    ruffed_alike,
+    ruffed_too,
+)
 from claims.statement.discourse.named_again import (
     as_many_as_needed,
     counted_again,
@@ -142,6 +148,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     said = before.said
     if chain.connective in ("comma", "dash") and (high := ruffed_high(said, bag)) is not None:
         before.said = high
+        return []
+    if chain.connective in ("comma", "dash") and (led := led_low(said, bag)) is not None:
+        before.said = led
         return []
     if not atoms:
         topic = [s for role, its in bag.phrases for i in its for s in i.suits if role != "but"]

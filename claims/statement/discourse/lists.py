@@ -130,6 +130,18 @@ def ruffed_alike(said: Step, bag: Bag, connective: str) -> Step | None:
     return Step(StepKind.RUFF, said.suits, hand=said.hand, other_card=trump, height=height)
 
 
+def led_low(said: object, bag: Bag) -> Step | None:
+    """ "Heart to dummy, a small one": which card is led; None where no such lead was told."""
+    items = (*bag.left, *bag.right)
+    item = items[0] if len(items) == 1 else Item()
+    small = item.which is Which.LOW and item.bare and item.number in (None, 1) and not item.plural
+    if not small or item.nouns - {"card"} or bag.head or bag.subjects or bag.phrases or bag.neg:
+        return None
+    if not isinstance(said, Step) or said.kind is not StepKind.LEAD or len(said.suits) != 1:
+        return None
+    return replace(said, suits=(), cards=(Card(said.suits[0], which=Which.LOW),))
+
+
 def ruffed_too(named: Named) -> Atom | Named:
     """ "... and a club in dummy" after a ruff."""
     item = named.item
