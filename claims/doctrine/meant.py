@@ -1,6 +1,7 @@
 """What words name among the cards: "dummy", "trumps", "my losing club", by the position."""
 
 from claims.cards import (
+    FULL_DECK,
     NOTRUMP,
     RANKS,
     SEATS,
@@ -15,6 +16,7 @@ from claims.cards import (
 from claims.play import Position
 from claims.record import ClaimRecord
 from claims.statement.model import (
+    IN_TRICK,
     Card,
     Condition,
     ConditionKind,
@@ -114,6 +116,15 @@ class CardsMeant:
         if step.kind is not StepKind.PLAY or seat < 0:
             return cards
         return [mask & self.position.hands[seat] or mask for mask in cards]
+
+    def only_in(self, step: Step, wanted: int) -> int:
+        """The suit in which alone a card is the answer to what is not seen there, or to a low card:
+        "the queen unless he plays the king"; none where a card that is seen tells it."""
+        asked = [c for c in step.when if c.kind in IN_TRICK]
+        seen = self.around(*(c.card for c in asked))
+        if asked and not seen and step.kind is StepKind.PLAY:
+            return suit_cards(FULL_DECK, self.suit_number(wanted))
+        return seen if asked and wanted & seen and all(c.negated for c in asked) else 0
 
     def alike(self, card: Card) -> int:
         """All cards of a rank that claimer's side holds: "the aces", "dummy's two aces". Of a

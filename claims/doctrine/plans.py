@@ -396,7 +396,7 @@ class _Compiler(CardsMeant):
                 return False
         if not wanted and height is None:
             return False
-        about = 0 if wanted else self.last_suits or suit_led(self.position)
+        about = self.only_in(step, wanted) if wanted else self.last_suits or suit_led(self.position)
         self.add(PlanRow(layout.ANSWER, step.when, about, wanted, height=HEIGHTS[height]))
         return True
 

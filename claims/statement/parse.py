@@ -24,9 +24,10 @@ from claims.statement.discourse.done_before import still_done
 from claims.statement.discourse.gone_if import gone_if
 from claims.statement.discourse.more_if import more_if
 from claims.statement.discourse.not_so import not_done_then
-from claims.statement.discourse.units import Cover
+from claims.statement.discourse.units import Cover, Unit
 from claims.statement.effort import TOKEN
-from claims.statement.model import NO_SEATS, Plan, Reading, Span
+from claims.statement.grammar.memory import Meaning
+from claims.statement.model import NO_SEATS, Count, CountKind, Plan, Reading, Span
 from claims.statement.say import say_plan
 from claims.statement.words.lexicon import languages, lexicon
 from claims.statement.words.spelling import compound_at, nearest
@@ -182,12 +183,21 @@ class _Pass:
         found = [self.reading({})]
         for place, unit in enumerate(self.cover.units):
             for number, meaning in enumerate(unit.meanings[1:], 1):
-                if not meaning.reason or len(found) > MAX_READINGS:
+                if not meaning.reason or len(found) > MAX_READINGS or self._by_level(unit, meaning):
                     continue
                 if self.text.effort.affords(TOKEN * len(self.cover.units)):
                     found.append(replace(self.reading({place: number}), reason=meaning.reason))
         hasty = self.text.effort.lapses > 0
         return [replace(reading, in_haste=hasty) for reading in found]
+
+    def _by_level(self, unit: Unit, meaning: Meaning) -> bool:
+        """ "Making two" in a contract of one: the level that was made, and no two more than it."""
+        count = meaning.pieces[0] if len(meaning.pieces) == 1 else None
+        level = self.facts.level if self.facts is not None else None
+        if not isinstance(count, Count) or count.kind is not CountKind.RESULT or level is None:
+            return False
+        made = unit.bag is not None and unit.bag.tag == "level"
+        return made and (count.number or 0) >= level
 
     def reading(self, choice: dict[int, int]) -> Reading:
         """The reading under a choice of meanings."""

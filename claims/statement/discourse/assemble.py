@@ -59,6 +59,7 @@ from claims.statement.discourse.looked_for import (
 from claims.statement.discourse.mentions import mentions_trump
 from claims.statement.discourse.of_partner import by_a_defender
 from claims.statement.discourse.on_the_table import (
+    led_back,
     only_over_theirs,
     put_on_theirs,
     ruffed_where_it_can,
@@ -197,7 +198,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     if any(link.last and _told_alone(link, done) for link in links):
         done = [(_held_back(atom), units) for atom, units in done]
     done = only_over_theirs(by_a_defender(done, discourse.facts), discourse.facts)
-    done = trick_let_go(done, discourse.facts)
+    done = led_back(trick_let_go(done, discourse.facts), discourse.facts)
     done = [(_the_finesse(atom, discourse.facts), units) for atom, units in done]
     done = [(ruffed_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = put_on_theirs(done, discourse.facts)

@@ -39,6 +39,9 @@ def ruffed_by_it(said: Atom | Named, atom: Step, facts: Facts | None) -> Step | 
         card, hand = said.item.as_card(), said.item.hand if said.item.located else None
     elif isinstance(said, Step) and said.kind in PLAYED and len(said.cards) == 1:
         card, hand = said.cards[0], said.source
+    elif isinstance(said, Step) and said == Step(StepKind.LEAD, said.suits, source=said.source):
+        one_suit = len(said.suits) == 1 and said.source in SIDE  # "a trump in dummy to ruff it"
+        card, hand = (Card(said.suits[0]), said.source) if one_suit else (None, None)
     if atom.kind is not StepKind.RUFF or card is None or card.number or card.every:
         return None
     trump = facts is not None and card.suit is not None and facts.trump_suit(card.suit)

@@ -221,6 +221,20 @@ def trick_let_go(done: Said, facts: Facts | None) -> Said:
     return found
 
 
+def led_back(done: Said, facts: Facts | None) -> Said:
+    """ "Ace, heart back": a suit sent back by the hand that has won the trick comes to no hand."""
+    found: Said = []
+    for atom, units in done:
+        won = found[-1][0] if found else None
+        won_with = won.cards if isinstance(won, Step) and won.kind is StepKind.WIN else ()
+        if isinstance(atom, Step) and won_with and facts is not None and atom.hand is not None:
+            there = facts.where(won_with[0]) is atom.hand
+            if there and atom == Step(StepKind.LEAD, atom.suits, hand=atom.hand, when=atom.when):
+                atom = replace(atom, hand=None)
+        found.append((atom, units))
+    return found
+
+
 def ruffs_to_come(done: Said, facts: Facts | None) -> Said:
     """ "Jack of trumps, then ruff", with no trick on the table: no card of one is ruffed, but the
     only suit that can be, as long as claimer's side has the lead."""

@@ -454,7 +454,7 @@ def _thrown_on_it(bag: Bag) -> list[Meaning]:
         if on[0].suits == thrown[0].suits or is_trumps(thrown[0]):
             return []
         suits = on[0].suits
-        led = Step(StepKind.CASH, suits)
+        led = Step(StepKind.CASH, suits, number=number_of(on[0]))
         return one(led, Step(StepKind.DISCARD, cards=(away,), on_suits=suits), cost=1.2)
     card = replace(on[0].cards[0], mine=None)
 
