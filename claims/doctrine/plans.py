@@ -487,12 +487,12 @@ class _Compiler(CardsMeant):
             if not (named & exact if exact and named else (named | before[layout.STEP_SUITS]) & on):
                 break
             at -= 1
-        led = at < len(self.rows)
-        other = exact or on or all_suits(NOTRUMP)
+        led, other = at < len(self.rows), exact or on or all_suits(NOTRUMP)
         for place, wanted in enumerate(cards or [suits]):
-            held = [hand & wanted for hand in self.position.hands if hand & wanted & self.own()]
+            hands = [hand for hand in self.position.hands if hand & wanted & self.own()]
+            away = [hand for hand in hands if not hand & on] or hands
             # Of several that he names each is thrown once.
-            kept = held[0].bit_count() - 1 if len(cards) > 1 and len(held) == 1 else -1
+            kept = (away[0] & wanted).bit_count() - 1 if len(cards) > 1 and len(away) == 1 else -1
             if wanted:
                 self.add(PlanRow(layout.DISCARD, step.when, cards=wanted, other=other, number=kept))
                 if led:

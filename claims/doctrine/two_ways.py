@@ -24,17 +24,15 @@ def either_way(rows: Rows, hands: Sequence[tuple[int, int]], hidden: int) -> lis
         told = kind == layout.FINESSE and not row[layout.STEP_CONDITIONS]
         if not told or row[layout.STEP_SOURCE] >= 0 or len(hands) != 2:
             continue
-        left = [(seat, cards & played & ~spent, cards & ~spent) for seat, cards in hands]
         if not all(_tenace(cards & played, cards, hidden) for _, cards in hands):
             continue
         found = []
-        for seat, finessed, hand in left:
-            if not _tenace(finessed, hand, hidden):
-                continue
-            through = rows.copy()
-            through[at, layout.STEP_SOURCE] = partner(seat)
-            through[at, layout.STEP_CARDS] = finessed
-            found.append(through)
+        for seat, cards in ((seat, cards & ~spent) for seat, cards in hands):
+            if _tenace(cards & played, cards, hidden):
+                through = rows.copy()
+                through[at, layout.STEP_SOURCE] = partner(seat)
+                through[at, layout.STEP_CARDS] = cards & played
+                found.append(through)
         return found or [rows]
     return [rows]
 

@@ -155,6 +155,10 @@ def joins(text: Text, place: int, end: int, value: str) -> str:
             said = {"subject", "connective"}
             met = text.tokens[end - 1].raw != "la" or not follows
             met = met or any(e.kind in said for _, e in follows)
+        case "well":  # "cinq levées, enfin quatre" puts the number right
+            numbered = any(e.kind == "number" and at == end + 1 for at, e in follows)
+            tricks = numbered and any(e.value == "trick" for _, e in text.matches(end + 1))
+            met = not (tricks or (numbered and ends(text, end + 1)))
         case _:
             met = behind_pause(text, place)
     return word if met else ""

@@ -1,7 +1,6 @@
 """What leans on the clause before: "ruff a heart in hand and a club in dummy", "the other one"."""
 
 from dataclasses import replace
-from typing import Final
 
 from claims.statement.discourse.chain import Chain, cards_of, is_finesse, merge_last
 from claims.statement.discourse.lists import (
@@ -132,9 +131,6 @@ def _so_many_rounds(said: Atom | Named, times: int) -> Atom | Named | None:
     return replace(said, number=times, run=False) if one_suit else None
 
 
-THIS: Final = Card(which=Which.THIS)
-
-
 def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named]:
     """What leans on the clause before: "ruff a heart in hand and a club in dummy"."""
     before = chain.links[-1] if chain.links else None
@@ -158,8 +154,8 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         if plain and isinstance(said, Step) and is_finesse(said) and chain.connective == "comma":
             before.said = said if said.suits or said.cards else replace(said, suits=(topic[0],))
         ruff = said if isinstance(said, Step) and said.kind is StepKind.RUFF else None
-        open_ruff = ruff is not None and not ruff.suits and chain.connective == "comma"
-        if plain and ruff is not None and open_ruff and ruff.cards in ((), (THIS,)):
+        this = all(card.which is Which.THIS for card in ruff.cards) if ruff else False
+        if plain and ruff and not ruff.suits and this and chain.connective == "comma":
             before.said = replace(ruff, suits=(topic[0],), cards=())
         one_given = isinstance(said, Concession) and said == Concession(1, timing=said.timing)
         if plain and one_given and isinstance(said, Concession) and chain.connective == "comma":

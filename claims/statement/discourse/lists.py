@@ -135,11 +135,12 @@ def led_low(said: object, bag: Bag) -> Step | None:
     items = (*bag.left, *bag.right)
     item = items[0] if len(items) == 1 else Item()
     small = item.which is Which.LOW and item.bare and item.number in (None, 1) and not item.plural
-    if not small or item.nouns - {"card"} or bag.head or bag.subjects or bag.phrases or bag.neg:
+    if not small or item.nouns - {"card"} or bag.head or bag.subjects or bag.phrases or bag.adverbs:
         return None
-    if not isinstance(said, Step) or said.kind is not StepKind.LEAD or len(said.suits) != 1:
+    if bag.neg or bag.no or not isinstance(said, Step) or said.kind is not StepKind.LEAD:
         return None
-    return replace(said, suits=(), cards=(Card(said.suits[0], which=Which.LOW),))
+    low = tuple(Card(suit, which=Which.LOW) for suit in said.suits)
+    return replace(said, suits=(), cards=low) if len(low) == 1 else None
 
 
 def ruffed_too(named: Named) -> Atom | Named:

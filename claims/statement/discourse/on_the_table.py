@@ -209,13 +209,8 @@ def trick_let_go(done: Said, facts: Facts | None) -> Said:
     found: Said = []
     for atom, units in done:
         card = atom.card if isinstance(atom, Concession) else None
-        led = facts.lying(card.rank) if facts is not None and card and card.rank else None
-        if (
-            card is not None
-            and led is not None
-            and card.suit is led
-            and isinstance(atom, Concession)
-        ):
+        lies = facts.lying(card.rank) if facts is not None and card and card.rank else None
+        if card is not None and lies is not None and card.suit is lies:
             atom = Concession(1, timing=Timing.NOW, when=atom.when)
         found.append((atom, units))
     return found

@@ -63,7 +63,7 @@ def _put_right(
         return False
     if facts is not None and then.number == facts.left:
         return False  # "five, with seven to play"
-    joined = others[0] > 0 and units[others[0] - 1].word == "and"
+    joined = others[0] > 0 and units[others[0] - 1].word in ("and", "then")
     numbers = count.kind is then.kind is CountKind.TRICKS
     return numbers and count.when == then.when and not joined
 

@@ -8,6 +8,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.felled import fell_under, felled
 from claims.statement.meanings.finesses import captured
+from claims.statement.meanings.overtakes import overtake
 from claims.statement.meanings.pieces import cash_cards, is_trumps, one
 from claims.statement.meanings.this_trick import is_this_trick, winning
 from claims.statement.meanings.throws import discard
@@ -78,10 +79,8 @@ def _takes_it(bag: Bag) -> list[Meaning]:
 def _caught(bag: Bag) -> list[Meaning]:
     """ "... to catch the six": a trump of theirs is drawn, another card of theirs falls."""
     card = replace(bag.right[0].cards[0], mine=None)
-    by = bag.fresh().card_at("with")
-    if by is not None and len(bag.phrases) == 1 and not (bag.neg or bag.no):
-        bag.use("right", "pp0")
-        return one(Later(lambda m: _captured_with(m, replace(by, mine=None), card), f"{by} {card}"))
+    if bag.fresh().card_at("with") is not None:
+        return overtake(bag)  # "I capture the queen with dummy's ace"
     if bag.neg or bag.no or bag.phrases or bag.right[0].mine is True:
         return []
     bag.use("right")
@@ -101,15 +100,6 @@ def _caught(bag: Bag) -> list[Meaning]:
         return [StatedBelief(BeliefKind.CARD_DROPS, card=known)]
 
     return one(Later(make, f"catch {card}"))
-
-
-def _captured_with(memory: LastNamed, high: Card, low: Card) -> list[Atom]:
-    """ "I capture the queen with dummy's ace": on the table it wins the trick."""
-    led = memory.facts.lying(low.rank) if memory.facts is not None and low.rank else None
-    if led is not None and low.suit in (None, led):
-        taker = replace(high, suit=led, hand=None)
-        return [Step(StepKind.WIN, cards=(taker,), hand=high.hand)]
-    return fell_under(memory, high, low)
 
 
 def _several(item: Item) -> bool:

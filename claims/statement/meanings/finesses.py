@@ -383,6 +383,8 @@ def _through(memory: LastNamed, suit: Suit, foe: Hand | None, over: Card | None)
     facts = memory.facts
     if facts is not None and not facts.by_declarer:
         return [Step(StepKind.LEAD, (suit,))]
+    if foe is Hand.DUMMY:
+        return [Step(StepKind.LEAD, (suit,), hand=foe)]  # declarer's "a heart through dummy"
     if facts is not None and facts.trump_suit(suit) and not facts.tenace(suit):
         return [Step(StepKind.DRAW)]
     held = [facts.held(suit, h) for h in (Hand.OWN, Hand.DUMMY)] if facts else [1]

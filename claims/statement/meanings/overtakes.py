@@ -79,7 +79,7 @@ def overtake(bag: Bag) -> list[Meaning]:
         facts = memory.facts
         if over is not None and facts is not None and not facts.has(named):
             if named.suit is not None and facts.led is named.suit:
-                return [Step(StepKind.WIN, cards=(over,))]
+                return [Step(StepKind.WIN, cards=(replace(over, hand=None),), hand=over.hand)]
             if facts.out(named) and not facts.out(over):
                 drops = StatedBelief(BeliefKind.CARD_DROPS, card=named)
                 return [Step(StepKind.CASH, cards=(over,)), drops]

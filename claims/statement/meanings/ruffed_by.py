@@ -156,7 +156,7 @@ def ruffed_high(said: object, bag: Bag) -> Step | None:
     if not isinstance(said, Step) or said.height or said.other_card:
         return None
     items = (*bag.left, *bag.right)
-    if bag.subjects or bag.phrases or bag.neg or bag.no:
+    if bag.subjects or bag.phrases or bag.neg or bag.no or {*bag.adverbs} - {"first"}:
         return None
     if said.kind is StepKind.CROSSRUFF and len(items) == 1 and not bag.head:
         height = HEIGHTS.get(items[0].which) if items[0].which else None

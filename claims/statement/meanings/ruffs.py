@@ -80,8 +80,9 @@ def ruff(bag: Bag) -> list[Meaning]:
         if not _told_to_ruff(bag):
             return []
         bag.tag = ""
-    over = OVER if bag.tag == "over" else ""  # "I overruff"
-    bag.tag = bag.tag if not over else ""
+    over = OVER if bag.tag == "over" else ""
+    if over:
+        bag.tag = ""  # "I overruff"
     if bag.fronted and "returned" in bag.adverbs:
         return []  # "diamond king | I ruff whatever comes back"
     if bag.fronted and any(

@@ -132,7 +132,7 @@ def left(bag: Bag) -> list[Meaning]:
     if high and theirs and not (none or is_trumps(item)):  # "il vous reste deux trèfles maîtres"
         return one(Concession(item.number, item.suit, timing=timing_of(bag)))
     in_all = item.has("trick") and item.bare and item.several and not none
-    if in_all and len(items) == 1 and not (item.det or item.owner or bag.dative or item.mine):
+    if in_all and len(items) == 1 and not (item.det or item.owner or bag.dative):
         return one(Later(lambda m: _so_many_tricks(m, item), f"{item.number} tricks left"))
     if item.has("trick", "rest", "all", "round", "loser") or item.is_hand:
         return []
@@ -279,10 +279,8 @@ def _number_left(memory: LastNamed, item: Item, there: bool) -> list[Atom]:
     and one there" are tricks at no-trump."""
     facts = memory.facts
     trumps = len(facts.out_of(Suit.TRUMPS)) if facts is not None else 0
-    if facts is not None and item.det and item.number == facts.left != trumps:
-        return [Count(CountKind.REST)]  # "the four that are left"
     if facts is not None and item.number == facts.left != trumps:
-        return []  # "seven left, five for me": how many tricks there are
+        return [Count(CountKind.REST)] if item.det else []  # "the four that are left", "four left"
     card = Card(Suit.TRUMPS, rank_called(item.number))
     if facts is not None and (item.number or 0) > trumps and card.rank and facts.out(card):
         return [StatedBelief(KIND.TRUMPS_OUT, card=card, number=1)]  # "that six is still to come"

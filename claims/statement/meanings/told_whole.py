@@ -35,7 +35,6 @@ from claims.statement.model import (
     Which,
 )
 
-SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 DRAWING: Final = frozenset({"get", "cash", "draw", "remove", "take", "fell"})
 """What rounds of trumps do to those that are out."""
 SCORING: Final = frozenset({"get", "take", "win", "cash"})
@@ -83,7 +82,8 @@ def _in_each_suit(bag: Bag) -> list[Meaning] | None:
 
     def make(memory: LastNamed) -> list[Atom]:
         facts = memory.facts
-        held = [suit for suit in SUITS if facts is None or facts.held(suit)]
+        suits = (suit for suit in Suit if suit is not Suit.TRUMPS)
+        held = (suit for suit in suits if facts is None or facts.held(suit))
         return [Listed(suit, number=item.number) for suit in held]
 
     return one(Later(make, f"{item.number} in each suit"))
