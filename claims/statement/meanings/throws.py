@@ -209,8 +209,10 @@ def _loser_on_loser() -> list[Meaning]:
 def rounds_before(memory: LastNamed, suits: tuple[Suit, ...], number: int) -> list[Atom]:
     """The rounds before the one on which something is thrown, where they were not told: "a heart
     goes on the third diamond"."""
-    played = [a for a in memory.atoms if isinstance(a, Step) and {*suits} & {*a.suits}]
-    told = played or any(isinstance(a, Listed) and a.suit in suits for a in memory.atoms)
+    steps = [a for a in memory.atoms if isinstance(a, Step)]
+    listed = {a.card.suit if a.card else a.suit for a in memory.atoms if isinstance(a, Listed)}
+    played = {suit for a in steps for suit in (*a.suits, *(card.suit for card in a.cards))}
+    told = {*suits} & (played | listed)
     return [Step(StepKind.CASH, suits, number=number)] if number and not told else []
 
 
