@@ -147,8 +147,8 @@ def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
     trumps = opponents_trumps(record)
     counts = [s.outstanding for s in plan.steps if s.kind is StepKind.DRAW and not s.when]
     for count in counts:
-        if count is not None and count < trumps.bit_count():
-            lapses.extend(_too_few_trumps(trumps, count, known))
+        if count is not None:
+            lapses.extend(_too_few_trumps(trumps, count + _given_besides(record, plan), known))
     lapses.extend(_too_few_rounds(record, plan, known))
     lapses.extend(_taken_for_high(record, plan, known))
     lapses.extend(_miscounted(record, plan, known))
@@ -265,7 +265,8 @@ def _believed_gone(
         case BeliefKind.NO_TRUMPS_OUT:
             return [trumps]
         case BeliefKind.TRUMPS_OUT if belief.number is not None:
-            return [lapse.cards for lapse in _too_few_trumps(trumps, belief.number, known)]
+            many = belief.number + (0 if belief.card else _given_besides(record, plan))
+            return [lapse.cards for lapse in _too_few_trumps(trumps, many, known)]
         case BeliefKind.CARD_DROPS if _last_trump(belief.card, position):
             number = belief.card.number if belief.card is not None else None
             return [lapse.cards for lapse in _too_few_trumps(trumps, number or 1, known)]
@@ -440,6 +441,17 @@ def spoken_of(record: ClaimRecord, plan: Plan) -> int:
             for number in (number for number in numbers if number is not None):
                 cards |= _above(suit_cards(pool, number), suit_cards(_own(record), number))
     return cards & pool
+
+
+def _given_besides(record: ClaimRecord, plan: Plan) -> int:
+    """How many trumps of theirs he gives a trick to, where he also draws some: those that he counts
+    are others ("you make the king, there is a small one that I draw")."""
+    if not _drawn(record, plan):
+        return 0
+    given = [one.card for one in plan.concessions if one.card is not None]
+    given += [c for s in plan.steps if s.kind is StepKind.CONCEDE and not s.when for c in s.cards]
+    trumps, codes = opponents_trumps(record), [c.code(record.position.trump) for c in given]
+    return (card_set(code for code in codes if code is not None) & trumps).bit_count()
 
 
 def _drawn(record: ClaimRecord, plan: Plan) -> int:

@@ -242,15 +242,9 @@ class _Compiler(CardsMeant):
 
     def not_followed(self, step: Step) -> None:
         """Say that the search does not obey a step."""
-        self.left_out.append(
-            Message(
-                "not followed card by card: {step}",
-                step=Wording(
-                    en=say_plan(Plan(steps=(step,)), "en")[0],
-                    fr=say_plan(Plan(steps=(step,)), "fr")[0],
-                ),
-            )
-        )
+        alone = Plan(steps=(step,))
+        said = Wording(en=say_plan(alone, "en")[0], fr=say_plan(alone, "fr")[0])
+        self.left_out.append(Message("not followed card by card: {step}", step=said))
 
     def winners(self, step: Step, cards: list[int], suits: int, number: int) -> None:
         """Winners cashed: the cards named, else those of the suits or of a hand; "my winners" are
@@ -292,7 +286,10 @@ class _Compiler(CardsMeant):
         )
 
     def endplay(self, step: Step, card: int, suits: int) -> None:
-        """An opponent thrown in with a suit or a card; what follows is judged by playing it out."""
+        """An opponent thrown in with a suit or a card; what follows is judged by playing it out.
+        Of the suit that he is to lead no card is thrown."""
+        if awaited := self.suits(step.on_suits):
+            self.add(PlanRow(layout.HELD, step.when, suits=awaited, number=ALL))
         suits = suits or (0 if card else self.losing_to(self.seat(step.hand), step))
         if suits or card:
             led = 0 if suits else card

@@ -176,7 +176,7 @@ class _Pass:
         affirm(self.text, self.cover.units)
         not_done_then(self.text, self.cover.units)
         still_done(self.text, self.cover.units)
-        gone_if(self.cover.units, facts)
+        gone_if(self.cover.units, self.text, facts)
 
     def readings(self) -> list[Reading]:
         """The likeliest reading, and for each part with another meaning one with that."""

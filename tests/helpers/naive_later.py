@@ -12,11 +12,13 @@ class PlanLater(PlanSight):
     """The cards that a hand which cannot follow keeps for steps to come."""
 
     def _for_steps(self, line: Line, stand: Stand, legal: list[int]) -> list[int]:
-        """The legal cards without those that steps to come play, whatever is seen, as long as
-        another loser may be thrown."""
+        """The legal cards without ruffs of what the other hand cashes as he said, and without those
+        that steps to come play, whatever is seen, as long as another loser may be thrown."""
         hand, opposite, _out = self._sees(line)
         if any(suit_of(card) == suit_of(line.position.trick[0]) for card in hand):
             return legal
+        if self._is_being_cashed(line, stand):
+            legal = self._thrown(line, legal) or legal
         named = {
             card
             for row in self._to_come(stand)
@@ -98,6 +100,23 @@ class PlanLater(PlanSight):
         suits = {suit_of(card) for card in led_to if card in opposite}
         low = [card for card in hand if suit_of(card) in suits]
         return [*named, *led_to, *(low if len(low) == 1 else [])]
+
+    def _is_being_cashed(self, line: Line, stand: Stand) -> bool:
+        """Whether his other hand wins the trick so far with a card that it cashes as he said."""
+        now = line.position
+        place = winning_place(now.trick, now.trump)
+        lying = now.trick[place]
+        if (
+            not stand.active
+            or (len(now.trick) - place) % 2
+            or suit_of(lying) != suit_of(now.trick[0])
+        ):
+            return False
+        row = self.rows[stand.at]
+        if row.kind == layout.CASH_CARD:
+            return lying in row.cards
+        cashes = row.kind in (layout.CASH_SUITS, layout.RUN) and suit_of(lying) in row.suits
+        return cashes and self._is_master(line, lying)
 
     def _thrown(self, line: Line, cards: list[int]) -> list[int]:
         """Those that do not take the trick: a ruff is no throw."""

@@ -8,6 +8,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.model import (
+    IN_TRICK,
     Card,
     Concession,
     Count,
@@ -162,6 +163,18 @@ def complete_ahead(links: list[Link], facts: Facts | None) -> None:
     for link, after in pairwise(links):
         if link.sentence == after.sentence:
             complete_last([link], _suit_named(after.said), facts)
+
+
+def said_in_passing(links: list[Link], seen: When, even: bool, facts: Facts | None) -> None:
+    """ "The ace first in case the queen is bare": of her suit; "I throw the club on the king even
+    if East covers": then, too."""
+    card = next((c.card for c in seen if c.card is not None), None)
+    if card is not None and facts is not None:
+        complete_last(links, facts.finessed(card).suit, facts)
+    last = links[-1]
+    thrown = isinstance(last.said, Step) and last.said.kind is StepKind.DISCARD
+    if even and thrown and seen and all(c.kind in IN_TRICK for c in seen):
+        links.append(replace(last, when=(*last.when, *seen)))
 
 
 def complete_last(links: list[Link], suit: Suit | None, facts: Facts) -> None:

@@ -19,8 +19,8 @@ from claims.statement.discourse.chain import (
     Link,
     cards_of,
     complete_ahead,
-    complete_last,
     is_finesse,
+    said_in_passing,
 )
 from claims.statement.discourse.counted_up import counted_up
 from claims.statement.discourse.done_before import told_first
@@ -311,9 +311,8 @@ class Discourse(Cases):
             return
         if unit.word == "even" or (passing and self.links and self._trails(place)):
             self.roles[place] = "reason"
-            card = next((c.card for c in self._seen(unit) if c.card is not None), None)
-            if card is not None and self.facts is not None:
-                complete_last(self.links, self.facts.finessed(card).suit, self.facts)
+            if self.links:
+                said_in_passing(self.links, self._seen(unit), unit.word == "even", self.facts)
             if unit.word == "case" and not self.branches:
                 self.raw = self._seen(unit)
                 self.branches = [self.raw]  # "let's see if it drops, otherwise ..."

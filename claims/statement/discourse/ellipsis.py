@@ -165,6 +165,11 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return []
     if isinstance(said, Step) and said.kind is StepKind.RUFF:
         same = before.sentence == chain.sentence
+        if any(
+            (i.ordinal or 0) > 1 for i in (*bag.left, *bag.right)
+        ):  # "... et le deuxième du dix"
+            told = (k.said for k in chain.links if isinstance(k.said, Step))
+            said = next((step for step in told if step.kind is StepKind.RUFF), said)
         alike = ruffed_alike(said, bag, chain.connective) if same else None
         if alike is not None:
             return [alike]

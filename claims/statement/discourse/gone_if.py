@@ -8,20 +8,24 @@ from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.model import BeliefKind, ConditionKind, StatedBelief, Step, StepKind, Suit
+from claims.statement.words.text import Text
 
 STANDING: Final = frozenset({"gone", "left", "have", "keep", ""})
 """Predicates of how trumps lie now; that someone shows out of them is seen when they are led."""
 
 
-def gone_if(units: list[Unit], facts: Facts | None) -> None:
+def gone_if(units: list[Unit], text: Text, facts: Facts | None) -> None:
     """ "Provided no trump is out", "unless one of you still has one": he does not say that he draws
-    it. Where the other case is told, too, nobody can watch for it."""
+    it. Where the other case is told, too, nobody can watch for it. "When you have no more trumps":
+    they are drawn first."""
     for place, unit in enumerate(units):
         if not _asks_gone(unit, facts) or any(_plays_trumps(other, facts) for other in units):
             continue
         told = Meaning((StatedBelief(BeliefKind.NO_TRUMPS_OUT),))
         if any(other.kind in ("else", "so") for other in units[place + 1 :]):
             units[place] = replace(unit, word="unread")
+        elif any(e.kind == "sub" and e.value == "after" for _, e in text.matches(unit.start)):
+            units[place] = replace(unit, kind="after", word="after", meanings=(told,), seen=())
         else:
             units[place] = replace(unit, kind="clause", meanings=(told,), seen=())
 

@@ -7,6 +7,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun_words import HONOURS
 from claims.statement.meanings.pieces import HEIGHTS, described, is_trumps, number_of
 from claims.statement.model import (
     BeliefKind,
@@ -104,13 +105,19 @@ def ruffed_alike(said: Step, bag: Bag, connective: str) -> Step | None:
     items = (*bag.left, *bag.right)
     item = items[0] if len(items) == 1 else Item()
     pointed = item.det in ("next", "another", "the") or item.nouns == {"card"}
-    pointed = pointed and item.bare and item.number in (None, 1) and not item.nouns - {"card"}
+    after = bag.has_pp("with") and item.det in ("gen", "the")  # "le deuxième du dix"
+    pointed = pointed or (after and ((item.ordinal or 0) > 1 or item.nouns == {"trick"}))
+    pointed = pointed and item.bare and item.number in (None, 1)
+    pointed = pointed and not item.nouns - {"card", "trick"}
     pointed = pointed and not (item.plural or item.owner)
     joined = bag.tag == "high" or (not bag.tag and connective in ("then", "and"))
     lone = item.bare and item.number == 1 and not (item.det or item.nouns or item.owner)
     opposed = item.which in HEIGHTS and said.height not in (None, HEIGHTS.get(item.which))
     pointed = pointed or (joined and not items)  # "low, then high"
     pointed = pointed or (joined and lone and (opposed or bag.has_pp("with")))
+    trump = _next_trump(said, item) if joined and not bag.head else None
+    if trump is not None and not (bag.subjects or bag.phrases or bag.adverbs or bag.neg or bag.no):
+        return replace(said, other_card=trump, height=None)  # "with the king, then the ten"
     if not pointed or bag.subjects or bag.neg or bag.no or bag.sort not in ("", "state"):
         return None
     trial = bag.fresh()
@@ -128,6 +135,20 @@ def ruffed_alike(said: Step, bag: Bag, connective: str) -> Step | None:
     trump = Card(Suit.TRUMPS, by.rank) if by is not None else None
     height = heights[0] if heights else None
     return Step(StepKind.RUFF, said.suits, hand=said.hand, other_card=trump, height=height)
+
+
+def _next_trump(said: Step, item: Item) -> Card | None:
+    """ "Hearts ruffed with the king, then the ten": the trump of the next ruff, where it is none
+    that one leads instead."""
+    rank = item.cards[0].rank if len(item.cards) == 1 else None
+    alone = item.bare and not (item.nouns or item.det or item.owner or item.which)
+    if alone and item.number == 10:
+        rank = "T"
+    suit = item.cards[0].suit if item.cards else None
+    if said.other_card is None or rank is None or suit not in (None, Suit.TRUMPS):
+        return None
+    led = rank in HONOURS and not said.run
+    return None if led or item.mine is False else Card(Suit.TRUMPS, rank)
 
 
 def led_low(said: object, bag: Bag) -> Step | None:

@@ -1,6 +1,7 @@
 """Cards played or thrown to the trick on the table, and what is thrown where it can be."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from claims.cards import RANKS, SUITS, suit_cards
@@ -29,6 +30,8 @@ TO_IT: Final = frozenset({StepKind.PLAY, StepKind.DISCARD, StepKind.WIN, StepKin
 """What may be told of the trick on the table before how it is won."""
 
 SMALL: Final = "23456789"
+THIS: Final = (Card(which=Which.THIS),)
+"""The card that lies on the table, whichever it is."""
 BOTH: Final = (StepKind.PLAY, StepKind.WIN)
 """What the lower and the higher card of two hands do."""
 
@@ -39,7 +42,7 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
     led = facts.led if facts is not None else None
     if facts is None or led is None or not done:
         return done
-    done = [(_won_where_it_lies(atom, facts), units) for atom, units in _won_first(done)]
+    done = _ruffed_once([(_won_where_it_lies(atom, facts), u) for atom, u in _won_first(done)])
     done = _overtaken_now(done, led, facts)
     both = _by_two_hands(done, led, facts)
     if both is not None:
@@ -81,6 +84,18 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
     if facts.beaten_there(card):
         return [(Step(StepKind.PLAY, cards=(card,), hand=first.source), units), *done[1:]]
     return [(Step(StepKind.WIN, cards=(card,), hand=first.source), units), *done[1:]]
+
+
+def _ruffed_once(done: Said) -> Said:
+    """ "I ruff, and I ruff it high, with the king": the trick on the table is ruffed once."""
+    for place, ((plain, units), (told, others)) in enumerate(pairwise(done)):
+        if not (isinstance(plain, Step) and isinstance(told, Step)) or plain.when != told.when:
+            continue
+        this = plain.kind is told.kind is StepKind.RUFF and plain.cards == told.cards == THIS
+        if this and plain == replace(plain, other_card=None, height=None):
+            both = replace(told, hand=told.hand or plain.hand)
+            return [*done[:place], (both, units + others), *done[place + 2 :]]
+    return done
 
 
 def _won_where_it_lies(atom: Atom, facts: Facts) -> Atom:
@@ -171,7 +186,7 @@ def ruffed_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
     this = isinstance(atom, Step) and atom.kind is StepKind.RUFF and bool(atom.cards)
     if not this or not isinstance(atom, Step) or facts is None or facts.led is None:
         return atom
-    if atom.cards != (Card(which=Which.THIS),) or atom.hand is not Hand.OWN:
+    if atom.cards != THIS or atom.hand is not Hand.OWN:
         return atom
     follows = facts.held(facts.led, Hand.OWN) and not facts.held(facts.led, Hand.DUMMY)
     can = follows and facts.held(Suit.TRUMPS, Hand.DUMMY)

@@ -206,13 +206,13 @@ class Clauses:
     def _after_preposition(self, place: int, end: int, entry: Entry) -> list[Found]:
         """The nouns after a preposition, which may be said again before the next: "à pique et à
         carreau"."""
-        found = list(self.nouns.lists(end))
+        word = self.text.tokens[place].text  # "2 dummy" for "to", but not "2 trumps"
+        found = [n for n in self.nouns.lists(end) if not (word.isdigit() and n[1][0].plural)]
         closed = entry.value.partition("+")[2]
         if closed:  # "op een ruiten na"
             each = [(n, self.text.matches(n[0])) for n in found if n[0] < len(self.text)]
             return [(e, n[1], n[2]) for n, ends in each for e, o in ends if o.value == closed]
-        word = self.text.tokens[place].text
-        for after, items, cost in self.nouns.lists(end):
+        for after, items, cost in found[:]:
             ranked = entry.value == "to" and by_rank(items[0])
             if len(items) > 1 or not (ranked or one_thing(items[0])):
                 continue

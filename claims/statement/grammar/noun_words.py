@@ -18,6 +18,11 @@ SEATS: Final = frozenset({"N", "E", "S", "W", "left", "right"})
 MOST_RANKS: Final = 8
 HONOURS: Final = frozenset("AKQJ")
 DEFINITE: Final = frozenset({"the", "gen"})
+MORE_THAN_ONE: Final = {
+    "probe": frozenset({"probe", "round"}),
+    "ofthem": frozenset({"all", "ofthem"}),
+}
+"""The nouns that a word stands for where it is more than one."""
 UNJOINED: Final = 1.2
 """The price of a card with an article, its suit behind it without "of": "the king | trumps"."""
 SMALL_HONOUR: Final = 1.4
@@ -97,6 +102,8 @@ def _number(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if item.det == "one" and entry.value != "1":
         return None  # "mon sept de cœur" is a card
+    if phase == 2 and item.has("ruff") and not item.suits and entry.value != "1":
+        return None  # "coupe du quatre" is no four ruffs
     the = item.det in ("the", "gen") and not item.plural and item.which is None
     one_of = the and int(entry.value) > 3
     return grown(item, number=int(entry.value), cost=item.cost + (0.4 if one_of else 0.0)), phase
@@ -248,7 +255,7 @@ def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if phase == 1 and not item.suits:
         return None
-    if phase == 1 and value in ("rest", "all", "nothing", "noloser", "level", "contract"):
+    if phase == 1 and value in ("rest", "all", "ofthem", "nothing", "noloser", "level", "contract"):
         return None
     if value == "all" and (item.number or 0) > 1 and not (entry.plural or item.det or item.every):
         return None  # "hearts 3-3 everything"
@@ -264,7 +271,7 @@ def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     plural = item.plural if phase == 1 and not entry.plural else entry.plural or item.plural
     if phase == 1:
         plural = entry.plural
-    kinds = {"probe", "round"} if value == "probe" else {value}
+    kinds = MORE_THAN_ONE.get(value, frozenset({value}))
     return grown(item, nouns=item.nouns | kinds, which=which, plural=plural), 1
 
 

@@ -202,6 +202,8 @@ def _alike(one: Item, other: Item) -> bool:
     """Whether two nouns can stand in one list."""
     if other.pron or one.pron:
         return bool(one.is_hand and other.is_hand)
+    if other.has("ofthem") and one.plural and (one.suits or one.ranks) and not one.number:
+        return True  # "my hearts, all of them"
     if other.has("rest", "all", "nothing") or one.has("rest", "nothing"):
         return False
     if other.bare and not (other.number or other.nouns):
@@ -292,8 +294,8 @@ def _pips_listed(items: tuple[Item, ...]) -> tuple[Item, ...]:
 
 
 def _told_how_many(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """ "The aces, both of them", "les as, tous les deux": how many they are is said again; "the
-    aces, the black ones": which they are."""
+    """ "The aces, both of them", "mes cœurs, tous les deux", "the hearts, all of them": how many
+    they are is said again; "the aces, the black ones": which they are."""
     found: list[Item] = []
     for item in items:
         aces = found[-1] if found else Item()
@@ -303,11 +305,21 @@ def _told_how_many(items: tuple[Item, ...]) -> tuple[Item, ...]:
             continue
         both = item.comma and item.bare and (item.number or 0) in (2, 3) and not item.nouns
         both = both and bool(item.every or item.det in ("the", "gen")) and not item.which
-        if both and found and found[-1].ranks and found[-1].plural:
-            found[-1] = grown(found[-1], mask=found[-1].mask | item.mask)
+        suits = aces.suits and not (aces.number or aces.which or aces.ranks)
+        if both and aces.ranks and aces.plural:
+            found[-1] = grown(aces, mask=aces.mask | item.mask)
+        elif both and suits and aces.plural and not aces.nouns and not _pip_behind(item):
+            found[-1] = grown(aces, number=item.number, mask=aces.mask | item.mask)
+        elif aces.plural and item.comma and item.has("ofthem"):
+            found[-1] = grown(aces, mask=aces.mask | item.mask)
         else:
             found.append(item)
     return tuple(found)
+
+
+def _pip_behind(item: Item) -> bool:
+    """ "Hearts, the three": a card, where "tous les deux" behind the comma is a number."""
+    return item.mask.bit_count() <= len((",", "the", "three"))
 
 
 def _ranks_behind(items: tuple[Item, ...]) -> tuple[Item, ...]:

@@ -8,6 +8,7 @@ from claims.cards import RANKS
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import LastNamed
 from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun_words import HONOURS
 from claims.statement.meanings.asked import (
     KIND,
     Seen,
@@ -36,8 +37,6 @@ from claims.statement.model import (
     Suit,
     Which,
 )
-
-HONOURS: Final = frozenset("AKQJ")
 
 
 def seen(bag: Bag) -> list[Seen]:
@@ -107,8 +106,8 @@ def _drops(bag: Bag) -> list[Seen]:
     named = bag.head == "fell" and ours
     if (named or just_played) and thing and thing[0].cards and not bag.subjects:
         items = bag.right  # "si l'as ne ramène pas la dame", "si ça ne fait pas tomber la dame"
-    if bag.tag == "she":
-        return []  # "if | she comes down": who does it is told
+    if bag.tag == "she" or (bag.tag == "put" and bag.subjects == ("self",)):
+        return []  # "if | she comes down": who does it is told; "the moment I hit the table"
     if holder and thing and holder[0].is_hand and thing[0].cards:
         bag.todo |= {"left", "right"}
         return _plays(bag)  # "unless North shows the queen"
@@ -239,7 +238,7 @@ def _breaks(bag: Bag) -> list[Seen]:
     if any(not (i.suits or i.split or i.pron) for i in items):
         return []
     suit = suit or next(iter(bag.suits_at("to", "in", "from")), None)
-    bad = bag.head == "badly"
+    bad = bag.head == "badly" or any(i.which is Which.LOSER for i in items)
     single = not items and bag.subjects == ("it",)  # "si elle ne vient pas": the queen
     card = 0.2 if single and bag.tag in ("drop", "run") else 0.0
 
@@ -255,6 +254,8 @@ def _works(bag: Bag) -> list[Seen]:
     one_card = len(items) == 1 and len(items[0].cards) == 1  # "if there's no queen under the ace"
     if bag.tag == "there" and ((bag.no and one_card) or not items):  # "if not, there's ..."
         return _drops(bag) if items else []
+    if bag.tag == "there" and bag.no and any(map(is_trumps, items)):
+        return []  # "when there are no trumps left"
     if bag.subjects[:1] == ("self",) and bag.phrases:
         return []  # "if I win with the king I can't get back": no finesse
     it = bag.subjects == ("it",) or [i.pron for i in bag.left] == ["it"]

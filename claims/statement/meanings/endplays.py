@@ -110,6 +110,9 @@ def endplayed(bag: Bag) -> list[Meaning]:
             return []  # "le reste me revient"
         if bag.tag == "lead" and not (others or bag.phrases or bag.to_me):
             return one(Later(lambda m: [], "their lead"))  # "vous rejouez, je coupe"
+        pointed = others and all(i.pron for i in others) and not bag.phrases
+        if bag.tag == "lead" and pointed and hand in (None, Hand.PARTNER):
+            return one(Later(lambda m: [], "their lead"))  # "il me le rejoue"
         cost = (
             0.0
             if hand
@@ -126,6 +129,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
         put_in = seat and bag.hand_at("in") is Hand.OWN  # "Ouest en main au trèfle doit ..."
         thrown = bag.suits_at("to", "in", "with", "at") if put_in else ()
         led = bag.suits_at("to", "in") if not others else ()
+        into = [i for role, its in bag.phrases for i in its if role in ("to", "towards", "in")]
+        tenace = [c.suit for i in into for c in i.cards if c.suit and i.mine is not False]
         if any(r in ("to", "in") and all(i.suits for i in its) for r, its in bag.phrases) > len(
             led
         ):
@@ -139,7 +144,7 @@ def endplayed(bag: Bag) -> list[Meaning]:
             return one(REST)  # "the finesse gives me everything"
         if bag.tag == "gives" and not (hands or bag.foe or bag.subjects) and bag.left:
             return []  # "a 3-3 break gives me all the tricks"
-        suits = (*led, *(s for i in others for s in i.suits))
+        suits = (*led, *(s for i in others for s in i.suits)) or tuple(dict.fromkeys(tenace))
         tricks = [Listed(i.suit, number=i.several) for i in others if i.suit and i.several]
         gained = tricks if bag.tag == "gives" or bag.to_me else []
         if bag.tag == "gives" and whole:

@@ -56,6 +56,8 @@ def breaks(bag: Bag) -> list[Meaning]:
         return []  # "les piques en espérant 2-2": what is played stands before it
     if bag.neg or bag.no or bag.head == "badly" or (bag.foe and "they" not in bag.subjects):
         return []
+    if any(i.which is Which.LOSER for i in items):
+        return []  # "on a bad diamond break"
     if len(items) == 1 and is_trumps(items[0]) and items[0].which is Which.LAST:
         out = items[0].number or (None if items[0].plural else 1)
         return one(Step(StepKind.DRAW, outstanding=out))  # "the last trump comes in"

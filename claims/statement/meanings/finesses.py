@@ -6,7 +6,7 @@ from claims.messages import Message
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item, rank_called
-from claims.statement.meanings.pieces import OURS, one
+from claims.statement.meanings.pieces import OURS, first_let_go, one
 from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit
 
 
@@ -309,12 +309,17 @@ def refuse(bag: Bag) -> list[Meaning]:
         return one(Renounced(StepKind.RUFF, item.suit or (suits[0] if suits else None)))
     if item.suit is Suit.TRUMPS and not item.cards:
         return one(Renounced(StepKind.DRAW))  # "l'atout, je m'en moque"
+    if bag.tag == "stop":  # "ace king of spades, then I stop spades"
+        suit = item.suit if not (item.cards or item.nouns or item.number) else None
+        return one(Renounced(StepKind.PLAY, suit)) if suit else []
     if item.pron in ("it", "them"):
         return one(Later(left_alone, "left alone"))
     if len(item.cards) == 1 and item.mine is not True and not bag.subjects:
         card = item.cards[0]
         # "pour éviter le valet d'Est"
         return one(Later(lambda m: _left_alone(m, card), "left out"))
+    if (first := first_let_go(item)) is not None:
+        return one(first)  # "I refuse the first spade"
     if item.called_for and bag.subjects[:1] == ("self",):
         return one(Later(lambda m: [], "left out"))  # "le trèfle, je m'en fiche"
     return []
@@ -366,7 +371,7 @@ def led_through(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     if card is not None:
         bag.todo -= {key for key in bag.todo - trial.todo if key[:2] == "pp"}
         plain = replace(card, mine=None)
-        return one(Later(lambda m: [_run_through(m, plain, foe)], f"{card} through {foe}"))
+        return one(Later(lambda m: _card_for(m, plain, over, foe), f"{card} through {foe} {over}"))
     suits = (over.suit,) if over and over.suit and not items else suits
     if len(suits) != 1 or any(i.nouns for i in items):
         return None
@@ -378,6 +383,23 @@ def led_through(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     return one(Later(make, f"{suit} through {foe} {over}"))
 
 
+def _card_for(memory: LastNamed, card: Card, over: Card | None, foe: Hand | None) -> list[Atom]:
+    """ "The queen of trumps for your king": lost to it where nothing of claimer's is higher; else
+    let run."""
+    lost = _master_of_theirs(memory, over, card.suit)
+    if lost is None:
+        return [_run_through(memory, card, foe)]
+    return [Step(StepKind.PLAY, cards=(card,)), Step(StepKind.CONCEDE, cards=(lost,))]
+
+
+def _master_of_theirs(memory: LastNamed, over: Card | None, suit: Suit | None) -> Card | None:
+    """Their card, where it is the highest of its suit."""
+    if over is None or memory.facts is None or not memory.facts.by_declarer:
+        return None
+    known = memory.completed(replace(over, suit=over.suit or suit), False)
+    return known if memory.facts.out(known) and memory.facts.master(known) else None
+
+
 def _through(memory: LastNamed, suit: Suit, foe: Hand | None, over: Card | None) -> list[Atom]:
     """A suit led through a hand, or through a card of theirs."""
     facts = memory.facts
@@ -385,6 +407,8 @@ def _through(memory: LastNamed, suit: Suit, foe: Hand | None, over: Card | None)
         return [Step(StepKind.LEAD, (suit,))]
     if foe is Hand.DUMMY:
         return [Step(StepKind.LEAD, (suit,), hand=foe)]  # declarer's "a heart through dummy"
+    if (lost := _master_of_theirs(memory, over, suit)) is not None:
+        return [Step(StepKind.CONCEDE, cards=(lost,))]  # "a trump for your king"
     if facts is not None and facts.trump_suit(suit) and not facts.tenace(suit):
         return [Step(StepKind.DRAW)]
     held = [facts.held(suit, h) for h in (Hand.OWN, Hand.DUMMY)] if facts else [1]

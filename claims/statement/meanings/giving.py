@@ -46,6 +46,12 @@ def _shown(item: Item) -> bool:
     return bool(his or item.which is Which.HIGH)
 
 
+def _described(item: Item) -> bool:
+    """Whether more than an article is said of a suit."""
+    said = item.cards or item.number or item.nouns or item.which or item.split
+    return bool(said) or item.mine is False
+
+
 def give(bag: Bag) -> list[Meaning]:
     """ "I give you a club", "losing a trick to the jack of trumps"."""
     if bag.foe and bag.tag == "kept":
@@ -70,6 +76,16 @@ def give(bag: Bag) -> list[Meaning]:
     parted = last.comma or "end" in bag.adverbs
     if last.mine and last.plural and parted and bool(last.number) <= ("end" in bag.adverbs):
         return []  # "je vous rends le trèfle, et mes carreaux pour finir"
+    if "alone" in bag.adverbs and not bag.dative:
+        return []  # "je laisse les carreaux tranquilles"
+    whole = [bool(i.suit) and i.plural and not _described(i) for i in bag.right]
+    if (
+        whole
+        and all(whole)
+        and {"end", "later"} & {*bag.adverbs}
+        and not (bag.dative or bag.tag or bag.neg)
+    ):
+        return []  # "je laisse les carreaux pour la fin"
     items = bag.objects()
     whose = [i.mine is False or i.owner in SEATS or i.pron in ("it", "this") for i in items]
     if bag.needs == "wins" and not all(whose):
@@ -263,7 +279,7 @@ def duck(bag: Bag) -> list[Meaning]:
         times = bag.times
         bag.use("times")
         bag.adv("bothhands")
-        if len(suits := bag.suits_at("to", "in", "at")) == 1:
+        if len(suits := bag.suits_at("to", "in", "at", "on")) == 1:
             return one(Step(StepKind.CONCEDE, suits))  # "un coup à blanc à cœur"
         hand = bag.hand_at("in", "from", "on")
         if hand in SIDE and not times:  # "duck in dummy"

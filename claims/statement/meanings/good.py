@@ -107,6 +107,8 @@ def good(bag: Bag) -> list[Meaning]:
     if not items:
         if hand is not None:
             pieces.append(StatedBelief(KIND.HAND_GOOD, hand=hand))
+        elif bag.subjects and bag.subjects[0] == "it" and "all" not in bag.adverbs:
+            pieces.append(Later(_that_is_good, "that is good"))
         elif bag.subjects and bag.subjects[0] in ("they", "it", "foe"):
             pieces.append(Later(_they_are_good, "they are good"))
         else:
@@ -263,6 +265,15 @@ def _they_are_good(memory: LastNamed) -> list[Atom]:
     if isinstance(last, Step) and last.kind is StepKind.CASH and last.suits:
         return [StatedBelief(KIND.SUIT_RUNS, suit) for suit in last.suits]
     return [StatedBelief(KIND.ALL_GOOD)]
+
+
+def _that_is_good(memory: LastNamed) -> list[Atom]:
+    """ "Don't forget the four of diamonds, it's a master": the card named last, where one was."""
+    last = memory.atoms[-1] if memory.atoms else None
+    alone = len(memory.cards) == 1 and not any(isinstance(a, Listed) for a in memory.atoms[-2:-1])
+    if isinstance(last, Listed) and last.card and alone and memory.asked != len(memory.atoms):
+        return [StatedBelief(KIND.CARD_GOOD, card=last.card)]
+    return _they_are_good(memory)
 
 
 def _it_is_good(memory: LastNamed) -> list[Atom]:

@@ -56,6 +56,9 @@ def keep(bag: Bag) -> list[Meaning]:
         return one(Renounced(StepKind.DRAW))  # "leaving the trump out"
     if len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True and left_out:
         return one(Later(lambda m: _left_out(m, items[0].cards[0]), "left out"))
+    suits = [i.suit for i in items if i.suit and not (i.cards or i.number or i.nouns or i.which)]
+    if alone and len(suits) == len(items) == 1 and not bag.has_pp("on"):
+        return one(Renounced(StepKind.PLAY, suits[0]))  # "I leave the diamonds alone"
     return _kept_on(bag, items) or not_thrown(items)
 
 

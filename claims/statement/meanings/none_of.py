@@ -194,7 +194,12 @@ def _these_alone(bag: Bag) -> list[Meaning]:
 
 
 def _no_more(memory: LastNamed) -> list[Atom]:
-    """ "Nothing more": after winners that are fewer than the tricks left he claims no others."""
+    """ "Nothing more": after winners that are fewer than the tricks left he claims no others; "I
+    ruff, then diamonds and nothing else": only that suit is played."""
+    last = memory.atoms[-1] if memory.atoms else None
+    suit = isinstance(last, Listed) and last.suit and not (last.card or last.number)
+    if suit and any(isinstance(atom, Step) for atom in memory.atoms):
+        return []
     return only_these(memory) or [Count(CountKind.REST)]
 
 

@@ -50,6 +50,8 @@ SAYS_NOTHING: Final = frozenset(
         "brings nothing",
         "theirs loses",
         "takes it",
+        "take this",
+        "nothing more",
         "so many missing",
         "they throw",
         "lead gained",
@@ -141,6 +143,14 @@ def of_hand(card: Card, hand: Hand | None) -> Card:
 def owned_hand(item: Item) -> Hand | None:
     """The hand a noun lies in, where the words say so."""
     return item.hand if item.located else None
+
+
+def first_let_go(item: Item) -> Step | None:
+    """ "I let the first spade go", "not taking the first round of spades": given in its place."""
+    told = item.ordinal == 1 and item.suit and not (item.cards or item.plural or item.which)
+    if not told or item.nouns - {"round"} or item.mine is not None:
+        return None
+    return Step(StepKind.CONCEDE, item.suits)
 
 
 def is_trumps(item: Item) -> bool:

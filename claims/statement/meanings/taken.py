@@ -31,6 +31,10 @@ def taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
         def make(memory: LastNamed) -> list[Atom]:
             if more and (finessed := finesse_again(memory)):
                 return finessed
+            facts = memory.facts
+            on_table = facts is not None and facts.led is not None and facts.trump is not None
+            if item.pron == "this" and on_table and not memory.atoms:
+                return []  # the trick in progress
             if item.pron == OF_THEM and memory.suit is not None and not memory.cards:
                 return [Step(StepKind.CASH, (memory.suit,), number=item.number)]
             if memory.trump_out or memory.out is not None or memory.suit is Suit.TRUMPS:

@@ -411,6 +411,8 @@ def take(bag: Bag) -> list[Meaning]:
     scored = _card_scores(bag) or captured_by(bag)
     if scored is not None:
         return scored
+    if bag.tag == "next":
+        return next_won(bag) or []
     if bag.tag == "over":  # "if West plays the queen I win it"
         return one(taken_here(bag)) if bag.subjects == ("self",) and not bag.neg else []
     if bag.foe or _foe_subject(bag):

@@ -9,7 +9,14 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.given import duck_this
-from claims.statement.meanings.pieces import HEIGHTS, OURS, described, one, renounced_card
+from claims.statement.meanings.pieces import (
+    HEIGHTS,
+    OURS,
+    described,
+    first_let_go,
+    one,
+    renounced_card,
+)
 from claims.statement.meanings.theirs import theirs
 from claims.statement.model import (
     RETURN,
@@ -101,33 +108,49 @@ def won_later(item: Item, bag: Bag) -> list[Meaning] | None:
 
 
 def next_won(bag: Bag) -> list[Meaning] | None:
-    """ "Je prends la suivante", with no more said; None where that is not said."""
+    """ "Je prends la suivante", "and win the second", with no more said; None where that is not
+    said."""
     item = bag.right[0] if len(bag.right) == 1 else Item()
     trick = item.bare and item.nouns == {"trick"} and item.det in ("gen", "the")
-    if not trick or item.number or item.plural or item.which or item.ordinal:
+    trick = trick and not (item.number or item.plural or item.which or item.ordinal)
+    told = bag.tag == "next" and not bag.right
+    if not (trick or told):
         return None
-    by = bag.fresh().card_at("with", "from")
-    other = bag.left or (bag.phrases and by is None) or len(bag.phrases) > 1
-    if bag.subjects != ("self",) or other or bag.adverbs or bag.neg or bag.no:
+    by, suits = bag.fresh().card_at("with", "from"), bag.fresh().suits_at("in", "to")
+    other = bag.left or (bag.phrases and by is None and not suits) or len(bag.phrases) > 1
+    ours = bag.subjects == ("self",) or (told and not bag.subjects)
+    if not ours or other or bag.adverbs or bag.neg or bag.no:
         return None
     bag.use("right", "pp0")
-    return one(Later(lambda m: _won_next(m, by), "the trick on the table"))
+    suit = suits[0] if suits else None
+    return one(Later(lambda m: _won_next(m, by, suit), "the trick on the table"))
 
 
-def _won_next(memory: LastNamed, by: Card | None) -> list[Atom]:
-    """ "I let this go and take the next": a round of the suit led, where one was let go before."""
+def _won_next(memory: LastNamed, by: Card | None, suit: Suit | None) -> list[Atom]:
+    """ "I let this go and take the next", "I duck a spade and win the second": a round of the suit,
+    where one was let go before."""
     facts, last = memory.facts, memory.atoms[-1] if memory.atoms else None
-    let_go = isinstance(last, Concession) or last == Step(StepKind.PLAY, height=Height.LOW)
-    if facts is None or facts.led is None or not let_go:
+    led = facts.led if facts is not None else None
+    if isinstance(last, Step) and last.kind is StepKind.CONCEDE:
+        suit = suit or next(iter(last.suits), led)
+    elif isinstance(last, Concession) or last == Step(StepKind.PLAY, height=Height.LOW):
+        suit = suit or (last.suit if isinstance(last, Concession) else None) or led
+    if suit is None:
         return []
-    if by is not None and facts.has(its := replace(by, suit=by.suit or facts.led, mine=None)):
-        return [Step(StepKind.CASH, cards=(its,))]
-    return [Step(StepKind.CASH, (facts.led,), number=1)]
+    if by is not None and facts is not None:
+        its = replace(by, suit=by.suit or suit, mine=None)
+        if facts.has(its):
+            return [Step(StepKind.CASH, cards=(its,))]
+    return [Step(StepKind.CASH, (suit,), number=1)]
 
 
 def not_taken(bag: Bag) -> list[Meaning]:
     """ "I don't take it", "je ne prends pas votre roi": the trick on the table is theirs."""
     items = bag.peek()
+    first = first_let_go(items[0]) if len(items) == 1 else None
+    if first is not None and bag.neg and not (bag.undone or bag.phrases or bag.adverbs):
+        bag.use("neg", "left", "right")
+        return one(first)
     this = all(i.pron in ("it", "this") or i.mine is False or is_this_trick(i) for i in items)
     if not bag.neg or bag.undone or bag.phrases or bag.adverbs or len(items) > 1 or not this:
         return []

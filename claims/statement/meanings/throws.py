@@ -12,6 +12,7 @@ from claims.statement.meanings.kept import not_thrown
 from claims.statement.meanings.pieces import (
     OURS,
     described,
+    first_let_go,
     is_trumps,
     nth_round,
     number_of,
@@ -38,10 +39,8 @@ def discard(bag: Bag) -> list[Meaning]:
     alone = bag.head == "part" and not bag.phrases  # "mes deux perdantes s'en vont"
     losers = alone and len(bag.left) == 1 and bag.left[0].which is Which.LOSER
     counted = len(bag.left) == 1 and bag.left[0].number and bag.left[0].bare and not losers
-    if counted and not bag.right:
-        if bag.head == "remove":
-            return []  # "un pique sur l'as": no verb
-        return discards(bag, bag.left)  # "two discards on the clubs"
+    if counted and not bag.right:  # "two discards on the clubs", but "un pique sur l'as" is no verb
+        return discards(bag, bag.left) if bag.head != "remove" else []
     if len(bag.left) == 1 and bag.left[0].pron and bag.head == "part" and "first" in bag.adverbs:
         bag.use("left")
         plain = not (bag.right or bag.phrases or bag.neg or bag.no)
@@ -62,6 +61,8 @@ def discard(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "nothing thrown")) if not bag.phrases else []
     if bag.tag == "makes" and bag.dative:
         return []  # "je vous fais jeter l'as"
+    if "gone" in bag.adverbs and bag.right and (first := first_let_go(bag.right[0])) is not None:
+        return one(first) if bag.adv("gone") and len(bag.objects()) == 1 else []
     if bag.tag == "losers":
         return _loser_on_loser() if not (bag.left or bag.right or bag.phrases or bag.neg) else []
     on_it = "onit" in bag.adverbs or any(i.pron for r, its in bag.phrases for i in its if r == "on")

@@ -464,6 +464,11 @@ def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
     facts = memory.facts
     if card.suit is None and card.rank and card.every and facts and facts.count(card.rank):
         return [Step(StepKind.CASH, cards=(replace(card, mine=None),))]  # "je prends les as"
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Step) and last.kind is StepKind.CONCEDE and len(last.suits) == 1:
+        its = replace(card, suit=card.suit or last.suits[0])
+        if facts and facts.has(its):  # "I duck a spade and take the ace"
+            return [Step(StepKind.CASH, cards=(its,))]
     if facts and card.suit is None and card.hand in OURS:  # "je vais chercher l'as du mort"
         its = memory.completed(replace(card, hand=None), True, card.hand)
         return [Step(StepKind.CASH, cards=(its,))] if facts.where(its) is card.hand else []

@@ -31,6 +31,7 @@ from claims.statement.meanings.throws import blocker_thrown, discard, put_on_thi
 from claims.statement.meanings.trumps import draw_of, draw_pointed
 from claims.statement.meanings.unblocked import blocker_on, card_unblocked
 from claims.statement.model import (
+    BeliefKind,
     Card,
     Concession,
     Count,
@@ -39,6 +40,7 @@ from claims.statement.model import (
     Height,
     Listed,
     Renounced,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -80,6 +82,11 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
         return one(Step(StepKind.CASH, named, number=times, run=run))  # "j'encaisse à pique"
     if not items and times and bag.subjects[:1] == ("self",) and not (hand or run):
         return one(Later(lambda memory: [_so_often(memory, times)], f"cash {times} times"))
+    plain = bag.subjects[:1] == ("self",) and not (hand or run or bag.left or bag.phrases)
+    if not items and plain and bag.head == "cash":
+        return one(Later(_cash_it, "cash"))
+    if not items and _plain_run(bag, run, hand):
+        return one(Later(_run_now, "run it"))
     if not items:
         return one(Step(StepKind.CASH, hand=hand, run=run))
     pieces: list[Piece] = []
@@ -107,6 +114,31 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
             return []
         pieces.append(piece)
     return one(*pieces)
+
+
+def _plain_run(bag: Bag, run: bool, hand: Hand | None) -> bool:
+    """Whether no more is said than "I run"."""
+    said = hand or bag.left or bag.phrases or bag.adverbs
+    return run and bag.head == "run" and bag.subjects[:1] == ("self",) and not said
+
+
+def _run_now(memory: LastNamed) -> list[Atom]:
+    """ "The jack, which I run": that card, where one of theirs is over it; else the winners."""
+    last = memory.atoms[-1] if memory.atoms else None
+    card = last.card if isinstance(last, Listed) else None
+    if card is not None and card.rank and memory.facts is not None:
+        known = memory.completed(card, True)
+        if memory.facts.over(known, known.suit):
+            return _it_runs(memory)
+    return [Step(StepKind.CASH, run=True)]
+
+
+def _cash_it(memory: LastNamed) -> list[Atom]:
+    """ "Il reste un petit atout, que je tire": that one is drawn; else the winners."""
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, StatedBelief) and last.kind is BeliefKind.TRUMPS_OUT:
+        return [Step(StepKind.DRAW, outstanding=last.number)]
+    return [Step(StepKind.CASH)]
 
 
 def _cash_and_fall(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
@@ -341,9 +373,11 @@ def let_run(bag: Bag) -> list[Meaning]:
     whole = all(i.suits and i.plural and (i.det or i.owner == "my") and not i.cards for i in items)
     if bag.tag == "pass" and bag.right and whole and not (bag.neg or bag.left or bag.phrases):
         return one(Step(StepKind.CASH, tuple(suit for i in items for suit in i.suits)))
-    if bag.neg or len(items) != 1 or len(items[0].cards) != 1:
+    called = [len(i.cards) == 1 for i in items]
+    if bag.neg or not called or not all(called) or (len(items) > 1 and bag.tag != "it"):
         return []
-    card = replace(items[0].cards[0], mine=None)
+    before = [Named(i, played=True) for i in items[:-1]]  # "as de pique, valet qui court"
+    card = replace(items[-1].cards[0], mine=None)
 
     passed = bag.tag == "pass"
 
@@ -358,7 +392,7 @@ def let_run(bag: Bag) -> list[Meaning]:
         seat = memory.seat[0] if him and memory.seat is not None else hand
         return [Step(StepKind.FINESSE, cards=(named,), hand=seat, run=led)]
 
-    return one(Later(make, "run " + repr(card)))
+    return one(*before, Later(make, "run " + repr(card)))
 
 
 def not_played(bag: Bag) -> list[Meaning]:

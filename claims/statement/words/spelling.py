@@ -238,9 +238,13 @@ def _unlike(near: str, word: str, code: str) -> tuple[bool, bool, int, int]:
 
 
 def _likeliest(word: str, near: list[str], code: str) -> str:
-    """Of words as near as each other the one that begins and ends as the misspelt one does, then
-    that which players say: "hart" is no "hurt", "plaed" rather "played" than "placed"; "" where
-    that leaves several."""
+    """Of words as near as each other the one of the same letters ("kign"), then that which begins
+    and ends as the misspelt one does, then that which players say: "hart" is no "hurt", "plaed"
+    rather "played" than "placed"; "" where that leaves several."""
+    letters = sorted(word)
+    swapped = [each for each in near if each[0] == word[0] and sorted(each) == letters]
+    if _mean_the_same(swapped, code):
+        return min(swapped, key=lambda each: _unlike(each, word, code))
     likely = [each for each in near if each[0] == word[0] and each[-1] == word[-1]]
     telling = min((_telling(each, code) for each in likely), default=0)
     for left in (likely, [each for each in likely if _telling(each, code) == telling]):

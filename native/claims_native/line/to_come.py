@@ -1,7 +1,7 @@
 """What a claimer does not throw because of what he said that he does later (doctrine 6.1): the card
 that a step to come plays, the last one that leads or follows to it, and the suits to be cashed."""
 
-from claims_native.cards.game import Game
+from claims_native.cards.game import Game, is_ours
 from claims_native.cards.moment import Moment
 from claims_native.cards.sets import SUIT, highest, lowest, suit_of
 from claims_native.compiling import ZERO, Row, Rows, kernel
@@ -79,13 +79,30 @@ def follows_to_cash(played: int, stands: int, sight: Sight, claim: Claim, plan: 
 
 
 @kernel
+def is_being_cashed(stands: int, moment: Moment, sight: Sight, game: Game, plan: Rows) -> bool:
+    """Whether his other hand wins the trick so far with a card that it cashes as he said."""
+    row = plan[stands & STEP_BITS]
+    suit = SUIT << (13 * moment.led)
+    if not stands & ACTIVE or not is_ours(moment.best_seat, game) or (suit >> moment.best) & 1 == 0:
+        return False
+    if row[STEP_KIND] == CASH_CARD:
+        return (row[STEP_CARDS] >> moment.best) & 1 == 1
+    cashes = row[STEP_KIND] in (CASH_SUITS, RUN) and row[STEP_SUITS] & suit
+    return cashes != 0 and masters(1 << moment.best, sight.out) != 0
+
+
+@kernel
 def thrown_for_steps(
     legal: int, stands: int, moment: Moment, sight: Sight, game: Game, claim: Claim, plan: Rows
 ) -> int:  # fmt: skip
-    """Of the cards of a hand that cannot follow those without the ones that steps to come play,
-    whatever is seen till then, as long as another loser may be thrown."""
+    """Of the cards of a hand that cannot follow those that do not ruff what the other one cashes as
+    he said, and without the ones that steps to come play, whatever is seen till then, as long as
+    another loser may be thrown."""
     if sight.hand & (SUIT << (13 * moment.led)):
         return legal
+    if is_being_cashed(stands, moment, sight, game, plan):
+        ruffs = beating(legal, moment.best, game.trump)
+        legal = legal & ~ruffs if legal & ~ruffs else legal
     played = ZERO
     for at in range(first_to_come(stands, plan), claim.steps):
         if plan[at, STEP_CONDITIONS] == 0:
@@ -154,10 +171,10 @@ def kept_for_later(
 
 @kernel
 def compared_for_later(sight: Sight) -> int:
-    """The cards that tell what leads to the other hand, and what is a winner of this one."""
+    """The cards that tell what leads to the other hand, and what is a winner."""
     cards = crossing_compared(sight)
     for s in range(4):
         suit = SUIT << (13 * s)
-        if sight.hand & suit and sight.out & suit:
+        if sight.out & suit:
             cards |= 1 << highest(sight.out & suit)
     return cards
