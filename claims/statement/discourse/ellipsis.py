@@ -16,6 +16,7 @@ from claims.statement.discourse.named_again import (
     given_again,
     lead_lost_by,
     pointed_at,
+    so_many_out,
     thrown_on,
     trumps_by_name,
     won_there,
@@ -163,11 +164,13 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return atoms  # "one finesse only, in spades", "the last trick is yours, in diamonds"
     if counted_again(chain, said, bag):
         return []
+    if (out := so_many_out(chain, said, bag)) is not None:
+        before.said = out
+        return []
     if isinstance(said, Step) and said.kind is StepKind.RUFF:
         same = before.sentence == chain.sentence
-        if any(
-            (i.ordinal or 0) > 1 for i in (*bag.left, *bag.right)
-        ):  # "... et le deuxième du dix"
+        # "... et le deuxième du dix"
+        if any((i.ordinal or 0) > 1 for i in (*bag.left, *bag.right)):
             told = (k.said for k in chain.links if isinstance(k.said, Step))
             said = next((step for step in told if step.kind is StepKind.RUFF), said)
         alike = ruffed_alike(said, bag, chain.connective) if same else None

@@ -19,23 +19,31 @@ def gone_if(units: list[Unit], text: Text, facts: Facts | None) -> None:
     it. Where the other case is told, too, nobody can watch for it. "When you have no more trumps":
     they are drawn first."""
     for place, unit in enumerate(units):
-        if not _asks_gone(unit, facts) or any(_plays_trumps(other, facts) for other in units):
+        awaited = any(e.kind == "sub" and e.value == "after" for _, e in text.matches(unit.start))
+        played = not awaited and any(_plays_trumps(other, facts) for other in units)
+        if played or not _asks_gone(unit, awaited, facts):
             continue
         told = Meaning((StatedBelief(BeliefKind.NO_TRUMPS_OUT),))
         if any(other.kind in ("else", "so") for other in units[place + 1 :]):
             units[place] = replace(unit, word="unread")
-        elif any(e.kind == "sub" and e.value == "after" for _, e in text.matches(unit.start)):
+        elif awaited:
             units[place] = replace(unit, kind="after", word="after", meanings=(told,), seen=())
         else:
             units[place] = replace(unit, kind="clause", meanings=(told,), seen=())
 
 
-def _asks_gone(unit: Unit, facts: Facts | None) -> bool:
+def _asks_gone(unit: Unit, awaited: bool, facts: Facts | None) -> bool:
+    """Whether it is asked if trumps are gone; ``awaited``: he waits till one opponent's are, too
+    ("as soon as West is out of trumps")."""
     bag, asked = unit.bag, unit.kind in ("if", "unless") and unit.word in ("", "shown")
-    if not asked or bag is None or bag.head not in STANDING:
+    if not asked or bag is None:
+        return False
+    if bag.head not in STANDING and not (awaited and bag.head == "showout"):
         return False
     found = min(unit.seen, key=lambda each: each.cost).make(LastNamed(facts=facts))
-    if len(found) != 1 or found[0].kind is not ConditionKind.SHOWS_OUT or found[0].hand is not None:
+    if len(found) != 1 or found[0].kind is not ConditionKind.SHOWS_OUT:
+        return False
+    if found[0].hand is not None and not awaited:
         return False
     return _trump(found[0].suit, facts) and found[0].negated is (unit.kind == "unless")
 

@@ -19,6 +19,7 @@ from claims.statement.model import (
     StepKind,
     Suit,
     Timing,
+    Which,
 )
 
 WON: Final = frozenset({"get", "take", "win"})
@@ -71,6 +72,19 @@ def counted_again(chain: Chain, said: object, bag: Bag) -> bool:
         return False
     told = again.nouns or bag.neg or {*bag.adverbs} - {"only", "alone"}
     return again.bare and again.number == number and not told
+
+
+def so_many_out(chain: Chain, said: object, bag: Bag) -> StatedBelief | None:
+    """ "Trumps out: two", "atouts dehors, deux": how many of theirs are out."""
+    item = said.item if isinstance(said, Named) else Item()
+    out = is_trumps(item) and item.which is Which.LAST and item.plural and not item.number
+    many = bag.left[0] if len(bag.left) == 1 and not (bag.head or bag.right) else Item()
+    told = bag.subjects or bag.phrases or bag.neg or {*bag.adverbs} - {"only"}
+    if not out or told or chain.connective not in ("comma", "colon", "dash", ""):
+        return None
+    plain = many.bare and not (many.nouns or many.which or many.owner)
+    number = many.number if plain else None
+    return StatedBelief(BeliefKind.TRUMPS_OUT, number=number) if number else None
 
 
 def as_many_as_needed(chain: Chain, said: object, bag: Bag) -> Step | None:

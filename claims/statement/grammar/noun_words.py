@@ -248,6 +248,10 @@ def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if single and not (item.suits or item.nouns):
         trump = Card(Suit.TRUMPS, item.ranks[0])  # "jack ruff"
         return grown(item, ranks=(), cards=(trump,), nouns=frozenset({"ruff"}), pips=False), 1
+    named = entry.value == "finesse" and not entry.plural and len(item.ranks) == 1
+    if named and item.ranks[0] != "A" and not (item.number or item.which or item.nouns):
+        card = Card(item.suit, item.ranks[0])  # "the jack finesse"
+        return grown(item, ranks=(), cards=(card,), nouns=frozenset({"finesse"}), pips=False), 1
     if item.ranks or item.cards or item.is_hand or item.split:
         return None
     value = entry.value

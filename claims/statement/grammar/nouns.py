@@ -217,6 +217,9 @@ def _alike(one: Item, other: Item) -> bool:
         return False  # "l'as, celui de cœur", "ace of spades, hearts 3-3"
     if (one.has("trick") or one.split) and other.pips and not other.suits:
         return False  # "five tricks, or four"; "4-1, three"
+    count = (other.number or 0) > 1 and other.bare and not other.nouns
+    if one.has("round") and (count or (other.pips and not other.suits)):
+        return False  # "six if it drops in two rounds, five if not"
     return one.is_hand == other.is_hand
 
 
@@ -306,7 +309,11 @@ def _told_how_many(items: tuple[Item, ...]) -> tuple[Item, ...]:
         both = item.comma and item.bare and (item.number or 0) in (2, 3) and not item.nouns
         both = both and bool(item.every or item.det in ("the", "gen")) and not item.which
         suits = aces.suits and not (aces.number or aces.which or aces.ranks)
-        if both and aces.ranks and aces.plural:
+        again = item.comma and item.bare and item.number == aces.number == 1
+        again = again and not (item.nouns or item.ordinal)
+        if (again and item.mask.bit_count() > len((",", "one"))) or (
+            both and aces.ranks and aces.plural
+        ):  # "un tour d'atout, un seul"
             found[-1] = grown(aces, mask=aces.mask | item.mask)
         elif both and suits and aces.plural and not aces.nouns and not _pip_behind(item):
             found[-1] = grown(aces, number=item.number, mask=aces.mask | item.mask)

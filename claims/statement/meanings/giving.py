@@ -288,6 +288,11 @@ def duck(bag: Bag) -> list[Meaning]:
             return one(Concession(times))  # "I duck twice"
         return one(Later(duck_this, "duck"))
     rounds = bag.peek()
+    held_up = rounds[0].cards[0] if len(rounds) == 1 and len(rounds[0].cards) == 1 else None
+    if held_up is not None and held_up.suit and rounds[0].mine is not False and not bag.neg:
+        bag.objects()  # "I hold up the ace of spades once"
+        bag.use("times")
+        return one(Later(lambda m: _held_up(m, held_up), f"{held_up} held up"))
     if len(rounds) == 1 and rounds[0].bare and rounds[0].has("round") and not (bag.neg or bag.no):
         bag.objects()  # "I duck this round"
         more = rounds[0].several
@@ -299,6 +304,16 @@ def duck(bag: Bag) -> list[Meaning]:
         replace(meaning, pieces=tuple(_ducked(piece) for piece in meaning.pieces))
         for meaning in give(bag)
     ]
+
+
+def _held_up(memory: LastNamed, card: Card) -> list[Atom]:
+    """A round of a suit whose card is not played to it; one of theirs is let win."""
+    facts = memory.facts
+    if facts is None or not facts.has(card):
+        return [Concession(card=memory.completed(replace(card, mine=None), False))]
+    if facts.led is not None and facts.index(facts.led) == facts.index(card.suit or facts.led):
+        return duck_this(memory)
+    return [Step(StepKind.CONCEDE, (card.suit,))] if card.suit else []
 
 
 def _low_from(memory: LastNamed, hand: Hand | None) -> list[Atom]:

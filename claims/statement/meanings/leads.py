@@ -310,9 +310,12 @@ def _put_on_suit(bag: Bag, item: Item) -> list[Meaning] | None:
     on = [i for role, its in bag.phrases for i in its if role == "on"]
     mine = [i for i in on if i.owner == "my" and not (i.cards or i.plural or i.nouns)]
     suits = [i.suit for i in on if i.called_for or i in mine]
-    if len(suits) != 1 or suits[0] is None or item.suit in (None, *suits) or item.plural:
+    many = item.plural and item.number != 1
+    if len(suits) != 1 or suits[0] is None or item.suit in (None, *suits) or many:
         return None
     bag.suits_at("on")
+    one_of = is_trumps(item) and item.number == 1 and item.plural  # "one of dummy's trumps"
+    item = grown(item, number=None, plural=False) if one_of else item
     put, under, hand = described(item), (suits[0],), bag.hand_at("from", "in") or owned_hand(item)
     thrown = Step(StepKind.DISCARD, cards=(put,), on_suits=under)
     return one(

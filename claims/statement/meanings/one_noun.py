@@ -173,7 +173,9 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         return way(Later(lambda m: [_those(m, item.number or 0)], f"those {item.number}"), cost=0.5)
     if bare and (item.number or item.has("trick", "winner") or item.which is Which.LAST):
         return _number_alone(item, bag, count, headed, mine)
-    return _noun_of_suits(item, hand, mine)
+    if item.mine is False and len(item.cards) == 1 and not headed and bag.adv("only"):
+        return way(*(conceded((item,), None) or []))  # "only your jack of trumps"
+    return _noun_of_suits(item, hand, mine, headed)
 
 
 def _those(memory: LastNamed, number: int) -> Atom:
@@ -207,7 +209,7 @@ def _none(item: Item, bag: Bag) -> list[Way]:
     return [([REST if lost else Count(CountKind.CONCEDE_ALL)], 0.0, "")]
 
 
-def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
+def _noun_of_suits(item: Item, hand: Hand | None, mine: bool, headed: bool) -> list[Way]:
     """What a noun says that names a suit, its break or cards, or points at them."""
 
     def way(*pieces: Piece, cost: float = 0.0) -> list[Way]:
@@ -229,6 +231,9 @@ def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
     if item.cards:
         if item.mine is False:
             return _their_card(item)
+        if item.which is Which.HIGH and item.which_after and len(item.cards) == 1 and not headed:
+            good = StatedBelief(BeliefKind.CARD_GOOD, card=replace(item.cards[0], mine=None))
+            return way(Named(item, hand), good)  # "le 4 de carreau, maître"
         return way(Named(item, hand))
     if item.suits:
         return way(Named(item, hand))

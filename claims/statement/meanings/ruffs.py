@@ -167,7 +167,7 @@ def ruff(bag: Bag) -> list[Meaning]:
             return []
         bag.use("neg", "no")
         bag.hand_at("in", "at", "on")
-        suit = next((i.suit for i in objects if i.suit), None)
+        suit = next((i.suit for i in objects if i.suit and i.det != "this"), None)
         pips = [i for role, its in bag.phrases for i in its if role == "with" and i.bare]
         low = rank_called(pips[0].number) if len(pips) == 1 and suit is None else None
         if low is not None:  # "pas question que je coupe du deux"
@@ -324,10 +324,13 @@ def _by_its_name(by: tuple[Card, ...], ruffed: tuple[Item, ...]) -> bool:
 
 
 def _a_trump(by: tuple[Item, ...], ruffed: tuple[Item, ...]) -> bool:
-    """ "The small spade ruffs the heart": a trump by the name of its suit."""
+    """ "The small spade ruffs the heart", "I ruff this with a small spade": a trump by the name of
+    its suit."""
     if len(by) != 1 or len(ruffed) != 1 or by[0].cards or by[0].plural or ruffed[0].cards:
         return False
     suits = by[0].suit, ruffed[0].suit
+    if ruffed[0].pron in ("this", "it"):
+        return by[0].which in HEIGHTS and suits[0] is not None
     return by[0].which in HEIGHTS and None not in suits and suits[0] is not suits[1]
 
 

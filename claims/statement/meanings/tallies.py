@@ -42,6 +42,7 @@ from claims.statement.meanings.this_trick import (
     is_this_trick,
     next_won,
     not_taken,
+    second_round,
     win,
     won_later,
 )
@@ -413,6 +414,8 @@ def take(bag: Bag) -> list[Meaning]:
         return scored
     if bag.tag == "next":
         return next_won(bag) or []
+    if bag.phrases and (second := second_round(bag, bag.peek())) is not None:
+        return second
     if bag.tag == "over":  # "if West plays the queen I win it"
         return one(taken_here(bag)) if bag.subjects == ("self",) and not bag.neg else []
     if bag.foe or _foe_subject(bag):

@@ -249,6 +249,8 @@ def theirs(bag: Bag) -> list[Meaning]:
         single = item.called or (item.suit and item.det == "a") or item.number == 1
         if named and item.which_after and single and not (item.cards or item.plural):
             return one(Later(lambda m: _one_held(m, item), "holds left"))
+        if item.has("ruff") and number_of(item) in (None, 1) and not item.cards:
+            return one(Concession(1, timing=timing_of(bag)))  # "you have a diamond ruff coming"
         if item.suits and number_of(item):
             length = bool(bag.left) and bag.head == "have" and bool(item.several) and not high
             return one(Later(lambda m: _their_length(m, item, length), f"length {length}"))

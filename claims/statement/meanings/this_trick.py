@@ -14,7 +14,9 @@ from claims.statement.meanings.pieces import (
     OURS,
     described,
     first_let_go,
+    is_trumps,
     one,
+    owned_hand,
     renounced_card,
 )
 from claims.statement.meanings.theirs import theirs
@@ -68,6 +70,11 @@ def win(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: _suit_won(m, suit), "the trick on the table"))
     if items and not named and not (len(items) == 1 and (items[0].pron or is_this_trick(items[0]))):
         return []
+    by_trump = bag.fresh().item_at("with")
+    if by_trump is not None and is_trumps(by_trump) and not (by_trump.cards or by_trump.plural):
+        bag.pp("with")  # "I take this with a trump"
+        table, height = (Card(which=Which.THIS),), HEIGHTS.get(by_trump.which or Which.LAST)
+        return one(Step(StepKind.RUFF, (), table, owned_hand(by_trump), height=height))
     with_card = named or bag.card_at("with", "from", "to")
     hand = bag.hand_at("in", "at", "on", "from", "with")
     if hand is None and with_card is None:  # "je prends en haut", "I take it over there"
@@ -105,6 +112,36 @@ def won_later(item: Item, bag: Bag) -> list[Meaning] | None:
         return [*given, Step(StepKind.CASH, (suit,), number=1)]
 
     return one(Later(make, f"second {suit}"))
+
+
+def second_round(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "The ace on the second round of spades": the first round is let go, where none was before;
+    None where no such round is named."""
+    at = [
+        (place, item)
+        for place, (role, its) in enumerate(bag.phrases)
+        for item in its
+        if role in ("on", "at", "in", "to") and item.has("round") and item.ordinal == 2
+    ]
+    if len(at) != 1 or len(items) != 1 or len(items[0].cards) != 1 or bag.neg or bag.no:
+        return None
+    card, (place, nth) = replace(items[0].cards[0], mine=None), at[0]
+    bag.use("left", "right", f"pp{place}")
+    bag.adv("only")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        its = memory.completed(replace(card, suit=card.suit or nth.suit or memory.suit), True)
+        played = Step(StepKind.CASH, cards=(its,))
+        if facts is None or its.suit is None or not facts.has(its):
+            return []
+        if any(isinstance(a, Step) and (its.suit in a.suits or a.cards) for a in memory.atoms):
+            return [played]
+        if facts.led is not None and facts.index(facts.led) == facts.index(its.suit):
+            return [Concession(1, timing=Timing.NOW), played]
+        return [Step(StepKind.CONCEDE, (its.suit,)), played]
+
+    return one(Later(make, f"{card} on the second round"))
 
 
 def next_won(bag: Bag) -> list[Meaning] | None:

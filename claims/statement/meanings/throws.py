@@ -26,6 +26,7 @@ from claims.statement.model import (
     Card,
     Hand,
     Listed,
+    Renounced,
     StatedBelief,
     Step,
     StepKind,
@@ -572,14 +573,15 @@ def _last_play(memory: LastNamed) -> tuple[tuple[Card, ...], tuple[Suit, ...]]:
     """The trick named last, on which something is thrown."""
     if memory.watched is not None and len(memory.atoms) == memory.asked:
         return (memory.watched,), ()  # "if he ducks I throw a spade"
+    if memory.atoms and all(isinstance(atom, Renounced) for atom in memory.atoms):
+        return (), ()  # "I leave my trumps alone and throw a diamond"
     if memory.card is not None:
         return (memory.card,), ()
     return (), ((memory.suit,) if memory.suit else ())
 
 
 def _driven_out(memory: LastNamed, cards: list[Card]) -> Step | None:
-    """ "Je fais partir l'as de pique": a card of theirs that nothing of claimer's beats is driven
-    out; None where it is none."""
+    """ "Je fais partir l'as de pique": a card of theirs that nothing beats is driven out."""
     theirs = memory.completed(cards[0], False) if len(cards) == 1 and cards[0].rank else None
     facts = memory.facts
     if theirs is None or facts is None or not (facts.out(theirs) and facts.master(theirs)):

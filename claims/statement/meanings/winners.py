@@ -60,6 +60,8 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
         if bag.left and not all(item.is_hand for item in bag.left):
             return []
     items = objects or (bag.pp("on") if bag.has_pp("on") else ())
+    if items and all(i.has("lead") for i in items):
+        return one(Later(lambda m: [], "return won"))  # "on ramasse le retour"
     if bag.some and items and items[0].bare and not (items[0].nouns or items[0].pron):
         number = items[0].number or 1  # "j'en tire un deuxième", "j'en tire deux et l'as"
         of_them = Later(lambda m: [so_many_of_them(m, number)], f"cash {number} of them")
