@@ -13,6 +13,7 @@ from claims.statement.discourse.called import (
     seen_in_trick,
 )
 from claims.statement.discourse.chain import Link, as_step, is_finesse
+from claims.statement.discourse.crossed_once import crossed_once
 from claims.statement.discourse.discourse import Discourse
 from claims.statement.discourse.in_order import (
     between_plays,
@@ -199,6 +200,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         done = [(_held_back(atom), units) for atom, units in done]
     done = only_over_theirs(by_a_defender(done, discourse.facts), discourse.facts)
     done = led_back(trick_let_go(done, discourse.facts), discourse.facts)
+    done = crossed_once(done, discourse.facts)
     done = [(_the_finesse(atom, discourse.facts), units) for atom, units in done]
     done = [(ruffed_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = put_on_theirs(done, discourse.facts)

@@ -45,6 +45,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.meanings.done_so_far import over
 from claims.statement.meanings.pieces import OURS, is_trumps
 from claims.statement.meanings.predicates import done_first
+from claims.statement.meanings.ruffed_by import THEY_RUFF
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -68,7 +69,9 @@ def they_ruff(unit: Unit) -> bool:
     told = bag is not None and (
         bag.head in ("ruff", "letruff") or any(i.has("ruff") for i in (*bag.left, *bag.right))
     )
-    return told and bool(given) and all(isinstance(piece, Concession) for piece in given)
+    named = [isinstance(piece, Later) and piece.name == THEY_RUFF for piece in given]
+    lost = [isinstance(p, Concession) or so for p, so in zip(given, named, strict=True)]
+    return told and bool(given) and all(lost)
 
 
 def _has_some(unit: Unit) -> bool:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
-from claims.statement.meanings.pieces import OURS, one
-from claims.statement.model import Height, Step, StepKind
+from claims.statement.meanings.pieces import OURS, one, suit_led
+from claims.statement.model import Card, Height, Step, StepKind
 
 
 def covering(bag: Bag) -> list[Meaning]:
@@ -25,7 +25,7 @@ def covering(bag: Bag) -> list[Meaning]:
         plain = replace(card, mine=None)
         return one(
             Later(
-                lambda m: [Step(StepKind.PLAY, cards=(m.completed(plain, True),))],
+                lambda m: [Step(StepKind.PLAY, cards=(_of_it(m, plain),))],
                 f"cover with {plain}",
             )
         )
@@ -34,6 +34,12 @@ def covering(bag: Bag) -> list[Meaning]:
     if "self" not in bag.subjects or any(not (i.pron or i.cards) for i in items):
         return []
     return one(Step(StepKind.PLAY, height=Height.HIGH))
+
+
+def _of_it(memory: LastNamed, card: Card) -> Card:
+    """The card that covers, of the suit that was led."""
+    suit = card.suit or suit_led(memory)
+    return replace(card, suit=suit) if suit else memory.completed(card, True)
 
 
 def _cheapest(memory: LastNamed) -> list[Atom]:

@@ -207,6 +207,8 @@ def only_these(memory: LastNamed) -> list[Atom]:
     """ "Just my two aces": of the tricks left he claims those of the cards named, if they are
     fewer."""
     last, facts = memory.atoms[-1] if memory.atoms else None, memory.facts
+    if any(isinstance(atom, Renounced) for atom in memory.atoms):
+        return []  # "not finessing, just the ace and king"
     named = [a for a in memory.atoms if isinstance(a, Listed)]
     told = sum(many_named(a, facts) for a in named)
     some = isinstance(last, Listed) and all(many_named(a, facts) for a in named)

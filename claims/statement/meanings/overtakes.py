@@ -10,7 +10,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.meanings.felled import felled
-from claims.statement.meanings.pieces import OURS, described, one
+from claims.statement.meanings.pieces import OURS, described, one, suit_led
 from claims.statement.meanings.this_trick import is_this_trick, winning
 from claims.statement.meanings.throws import put_on_this
 from claims.statement.meanings.trumps import cared_for
@@ -75,7 +75,8 @@ def overtake(bag: Bag) -> list[Meaning]:
         named = memory.over_which(first, second)
         over = second
         if over is not None and over.suit is None:
-            over = replace(over, suit=named.suit) if named.suit else memory.completed(over, True)
+            led = named.suit or suit_led(memory)
+            over = replace(over, suit=led) if led else memory.completed(over, True)
         facts = memory.facts
         if over is not None and facts is not None and not facts.has(named):
             if named.suit is not None and facts.led is named.suit:

@@ -153,6 +153,15 @@ def first_let_go(item: Item) -> Step | None:
     return Step(StepKind.CONCEDE, item.suits)
 
 
+def suit_led(memory: LastNamed) -> Suit | None:
+    """The suit of the card just led: "I lead the king of diamonds, partner overtakes with the
+    ace"."""
+    last = memory.atoms[-1] if memory.atoms else None
+    played = isinstance(last, Step) and last.kind in (StepKind.CASH, StepKind.PLAY)
+    cards = last.cards if played and isinstance(last, Step) else ()
+    return cards[0].suit if len(cards) == 1 else None
+
+
 def is_trumps(item: Item) -> bool:
     """Whether a noun is trumps and not one card of them named by rank."""
     return item.suit is Suit.TRUMPS and not item.cards

@@ -38,7 +38,13 @@ from claims.statement.meanings.pieces import (
 )
 from claims.statement.meanings.results import abandon, claim, result, serve, suffice
 from claims.statement.meanings.ruffed_before import ruffed_before
-from claims.statement.meanings.ruffed_by import may_ruff, nobody_ruffs, ruffable
+from claims.statement.meanings.ruffed_by import (
+    THEY_RUFF,
+    it_ruffs,
+    may_ruff,
+    nobody_ruffs,
+    ruffable,
+)
 from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.seated import last_is_seated, seated, trusted
 from claims.statement.meanings.states import STATES
@@ -407,6 +413,9 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
     if by is not None:
         return one(Concession(card=Card(Suit.TRUMPS, by.rank)))
     number = bag.times or next((i.number for i in bag.right if i.number and not i.suits), 1)
+    suits = tuple(i.suit for i in bag.right if i.suit and not i.cards)
+    if pronoun and len(suits) == len(bag.right) == 1:
+        return one(Later(lambda m: it_ruffs(m, suits) or [Concession(number)], THEY_RUFF))
     return one(Concession(number))
 
 

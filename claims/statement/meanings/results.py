@@ -355,6 +355,10 @@ def result(bag: Bag) -> list[Meaning]:
     contract = [i for i in numbers if i.suits and bag.head in ("exact", "plus", "minus")]
     contract = [i for i in contract if i not in behind]
     numbers = [i for i in numbers if i not in (*contract, *behind)]
+    by_suit = len(bag.left) > 1 and all(i.number and i.suits and not i.cards for i in bag.left)
+    if bag.tag == "mark" and bag.head == "exact" and by_suit and len(bag.right) == 1:
+        told = Later(partial(_so_many, item=bag.right[0]), f"= {bag.right[0].number}")
+        return one(*map(Named, bag.left), told)  # "3 piques, 2 carreaux, 1 cœur = 6"
     if bag.tag == "mark" and bag.head == "exact" and (bag.right or numbers):
         whole = len(bag.right) == 1 and bag.right[0].bare and bag.right[0].has("all", "rest")
         if len(numbers) == 1 and numbers == [*bag.right] and numbers[0].bare:

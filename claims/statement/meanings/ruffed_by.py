@@ -12,6 +12,8 @@ from claims.statement.model import (
     Card,
     Hand,
     Height,
+    Listed,
+    Renounced,
     StatedBelief,
     Step,
     StepKind,
@@ -19,6 +21,19 @@ from claims.statement.model import (
 )
 
 NOBODY: Final = ["nobody"]
+
+
+THEY_RUFF: Final = "they ruff"
+"""A trick that the opponents ruff, where it is not the trump just named that ruffs it."""
+
+
+def it_ruffs(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
+    """ "I keep the queen of trumps, she ruffs the club": a trump of claimer's side named last."""
+    last, facts = memory.atoms[-1] if memory.atoms else None, memory.facts
+    card = last.card if isinstance(last, Renounced | Listed) else None
+    if card is None or facts is None or not (facts.is_trump(card) and facts.has(card)):
+        return []
+    return [Step(StepKind.RUFF, suits, other_card=Card(Suit.TRUMPS, card.rank))]
 
 
 def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:

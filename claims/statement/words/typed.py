@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from claims.statement.words.counted_suits import counted_suits
 from claims.statement.words.lexicon import Lexicon, cut
 from claims.statement.words.one_by_one import called_one_by_one
 from claims.statement.words.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, pieces
@@ -39,6 +40,7 @@ def typed(text: str, lexicon: Lexicon, noted: bool = False) -> list[Token]:
         del tokens[-1]
     tokens = _scored(_courteously(tokens, lexicon))
     tokens = [_pausing(token, tokens, at) for at, token in enumerate(tokens)]
+    tokens = counted_suits(tokens, lexicon)
     if not noted:
         tokens = called_one_by_one(tokens, lexicon)
     if not noted and any(token.text in LISTING for token in tokens):
