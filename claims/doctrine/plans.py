@@ -19,7 +19,7 @@ from claims.doctrine.cashed import not_overtaken, played_under
 from claims.doctrine.drops import played_to_drop, with_suit_of_the_drop
 from claims.doctrine.given_now import let_go, lets_go, lowest_of, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside, suit_led
-from claims.doctrine.renounced import renounced_rows
+from claims.doctrine.renounced import guarded_by, renounced_rows
 from claims.doctrine.row import ALL, PlanRow
 from claims.doctrine.ruffs import cards_ruffed, led_to_ruff, ruffing_hand, suits_ruffed
 from claims.doctrine.slack import (
@@ -287,9 +287,9 @@ class _Compiler(CardsMeant):
 
     def endplay(self, step: Step, card: int, suits: int) -> None:
         """An opponent thrown in with a suit or a card; what follows is judged by playing it out.
-        Of the suit that he is to lead no card is thrown."""
-        if awaited := self.suits(step.on_suits):
-            self.add(PlanRow(layout.HELD, step.when, suits=awaited, number=ALL))
+        Of the suit that he is to lead the hand with the high card throws none."""
+        if guard := guarded_by(self.suits(step.on_suits), self):
+            self.add(PlanRow(layout.HELD, step.when, cards=guard, number=0))
         suits = suits or (0 if card else self.losing_to(self.seat(step.hand), step))
         if suits or card:
             led = 0 if suits else card

@@ -30,6 +30,14 @@ def renounced_rows(renounced: Renounced, meant: CardsMeant) -> list[PlanRow]:
     return []
 
 
+def guarded_by(suit: int, meant: CardsMeant) -> int:
+    """The cards of a suit in the hand of claimer's side that has the highest of them: what takes a
+    trick where an opponent must lead it ("he must lead into dummy's king")."""
+    own = suit & meant.own()
+    high = 1 << own.bit_length() - 1 if own else 0
+    return next((own & hand for hand in meant.position.hands if hand & high), 0)
+
+
 def _spared(kinds: tuple[int, ...], renounced: Renounced, meant: CardsMeant) -> list[PlanRow]:
     """A suit, or a card of claimer's side, that is not led or not thrown."""
     if renounced.card is not None:

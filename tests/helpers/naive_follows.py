@@ -262,7 +262,9 @@ class PlanFollows(PlanSight):
                     if high:
                         return high, row.kind
                 case layout.HELD if not suit and thrown and len(thrown) < len(legal):
-                    return [c for c in legal if c not in thrown], row.kind
+                    rest = [c for c in legal if c not in thrown]
+                    if row.number != 0 or not all(beats(c, lying, self.trump) for c in rest):
+                        return rest, row.kind
                 case layout.KEPT if not suit and thrown and len(thrown) < len(legal):
                     if sum(row.wants(c) for c in hand) <= row.number:
                         return [c for c in legal if c not in thrown], row.kind

@@ -12,13 +12,11 @@ class PlanLater(PlanSight):
     """The cards that a hand which cannot follow keeps for steps to come."""
 
     def _for_steps(self, line: Line, stand: Stand, legal: list[int]) -> list[int]:
-        """The legal cards without ruffs of what the other hand cashes as he said, and without those
-        that steps to come play, whatever is seen, as long as another loser may be thrown."""
+        """The legal cards without those that steps to come play, whatever is seen, and without
+        ruffs of what the other hand cashes as he said, as long as another loser may be thrown."""
         hand, opposite, _out = self._sees(line)
         if any(suit_of(card) == suit_of(line.position.trick[0]) for card in hand):
             return legal
-        if self._is_being_cashed(line, stand):
-            legal = self._thrown(line, legal) or legal
         named = {
             card
             for row in self._to_come(stand)
@@ -37,7 +35,9 @@ class PlanLater(PlanSight):
         thrown = self._thrown(line, legal)
         if all(card in played or self._is_master(line, card) for card in thrown):
             return legal
-        return [card for card in legal if card not in thrown or card not in played]
+        taken = self._is_being_cashed(line, stand) or self._is_won_elsewhere(line, stand)
+        cards = thrown if taken else legal
+        return [card for card in cards if card not in thrown or card not in played]
 
     def _kept_for_later(self, line: Line, stand: Stand, legal: list[int]) -> list[int]:
         """What may be thrown when the cards that are to be cashed are not, nor, before a step, the
@@ -117,6 +117,26 @@ class PlanLater(PlanSight):
             return lying in row.cards
         cashes = row.kind in (layout.CASH_SUITS, layout.RUN) and suit_of(lying) in row.suits
         return cashes and self._is_master(line, lying)
+
+    def _is_won_elsewhere(self, line: Line, stand: Stand) -> bool:
+        """Whether his other hand, still to play, takes the trick with the card named for it."""
+        if stand.at >= len(self.rows):
+            return False
+        now, row = line.position, self.rows[stand.at]
+        if stand.active or row.kind != layout.PLAY or row.watches or len(now.trick) != 1:
+            return False
+        opposite = self._sees(line)[1]
+        named = [c for c in opposite if c in row.cards and beats(c, now.trick[0], now.trump)]
+        return len(named) == 1
+
+    def _spared_by_ruff(self, line: Line, stand: Stand, trumps: list[int]) -> list[int]:
+        """Of the trumps that may ruff those that no step to come plays, where there are."""
+        ruffs = (layout.RUFF, layout.RUFF_THIS)
+        if not stand.active or self.rows[stand.at].kind not in ruffs or len(trumps) < 2:
+            return trumps
+        to_come = [row for row in self._to_come(stand) if not row.watches]
+        named = {card for row in to_come for card in self._played_by(line, row)}
+        return [card for card in trumps if card not in named] or trumps
 
     def _thrown(self, line: Line, cards: list[int]) -> list[int]:
         """Those that do not take the trick: a ruff is no throw."""

@@ -87,6 +87,7 @@ class PlanSearch(PlanLeads, PlanFollows, PlanLater):
         before = stand
         if now.trick:
             stand, bound, firm = self._follows(line, stand, legal)
+            bound = self._spared_by_ruff(line, stand, bound) if bound else bound
         else:
             stand, bound, firm = self._leads(line, stand)
         if now.trick and not (bound and firm):

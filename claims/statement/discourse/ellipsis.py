@@ -169,7 +169,6 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return []
     if isinstance(said, Step) and said.kind is StepKind.RUFF:
         same = before.sentence == chain.sentence
-        # "... et le deuxième du dix"
         if any((i.ordinal or 0) > 1 for i in (*bag.left, *bag.right)):
             told = (k.said for k in chain.links if isinstance(k.said, Step))
             said = next((step for step in told if step.kind is StepKind.RUFF), said)
@@ -276,7 +275,8 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
             return [conceded_too(a, said, rank) for a in named]
     if not isinstance(said, Step):
         return atoms
-    in_suit = _finesse_in(said, atoms) if chain.connective in ("comma", "colon") else None
+    open_for_it = chain.connective in ("comma", "colon") and not before.first
+    in_suit = _finesse_in(said, atoms) if open_for_it else None
     if in_suit is not None:
         before.said = replace(said, suits=(in_suit,))
         return []

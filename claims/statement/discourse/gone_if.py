@@ -20,8 +20,9 @@ def gone_if(units: list[Unit], text: Text, facts: Facts | None) -> None:
     they are drawn first."""
     for place, unit in enumerate(units):
         awaited = any(e.kind == "sub" and e.value == "after" for _, e in text.matches(unit.start))
-        played = not awaited and any(_plays_trumps(other, facts) for other in units)
-        if played or not _asks_gone(unit, awaited, facts):
+        if not _asks_gone(unit, awaited, facts):
+            continue
+        if not awaited and any(_plays_trumps(other, facts) for other in units):
             continue
         told = Meaning((StatedBelief(BeliefKind.NO_TRUMPS_OUT),))
         if any(other.kind in ("else", "so") for other in units[place + 1 :]):

@@ -78,7 +78,8 @@ class Bag:
     it is otherwise ("ich gebe sonst einen ab"); ``early``: the adverbs before the predicate;
     ``perfect``: it has been done ("wenn ich Trumpf gezogen habe"); ``done``: it has been done so
     far, and is no plan ("I've drawn trumps"); ``passive``: the predicate says
-    what is done to the noun before it ("the spades get cashed").
+    what is done to the noun before it ("the spades get cashed"); ``through``: it is led through
+    a hand or a card.
     """
 
     head: str = ""
@@ -108,6 +109,7 @@ class Bag:
     perfect: bool = False
     done: bool = False
     otherwise: bool = False
+    through: bool = False
     early: frozenset[str] = frozenset()
     todo: set[str] = field(default_factory=set)
 
@@ -245,6 +247,7 @@ def bag_of(phrases: list[Phrase]) -> Bag:
         elif kind == "pp":
             bag.todo.add(f"pp{len(pps)}")
             through = phrase.value == "through"
+            bag.through = bag.through or through
             pps.append(_through(phrase) if through else (phrase.value, phrase.items))
         elif kind == "adv":
             value, _, seat = phrase.value.partition(".")

@@ -8,13 +8,12 @@ from claims.statement.effort import CLAUSE, PHRASE
 from claims.statement.grammar.already import done_so_far, just_now
 from claims.statement.grammar.bag import TO_THEM, Phrase
 from claims.statement.grammar.fronted import (
+    SET_BEHIND,
     denied_behind,
     done_by_then,
-    excepted_behind,
     fronted_on,
     parts_nothing,
     set_before_comma,
-    times_behind,
 )
 from claims.statement.grammar.noun import Item, alike, by_rank, one_thing, pip_alone
 from claims.statement.grammar.nouns import MAKING, Found, Nouns
@@ -244,7 +243,7 @@ class Clauses:
             return True
         if set_before_comma(self.nouns, place, end) or denied_behind(self.text, place, end):
             return True
-        if times_behind(self.text, place, end) or excepted_behind(self.text, place, end):
+        if any(is_behind(self.text, place, end) for is_behind in SET_BEHIND):
             return True
         return set_behind(self.text, place, end, self.nouns.items(end))
 

@@ -185,3 +185,26 @@ def _one_card(item: Item) -> bool:
     petit atout", "un carreau"."""
     single = item.number in (None, 1) and not item.plural and not item.nouns
     return single and (len(item.ranks or item.cards) == 1 or item.suit is not None)
+
+
+def thrown_behind(text: Text, place: int, end: int) -> bool:
+    """ "I throw one club, on the ace of diamonds": behind the comma what it is thrown on."""
+    if not any((e.kind, e.value) == ON for _, e in text.matches(end)):
+        return False
+    start, last = place, end
+    while start and not _parts(text, start - 1):
+        start -= 1
+    while last < len(text) and not _parts(text, last):
+        last += 1
+    verbs = (e for at in range(start, place) for _, e in text.matches(at) if e.kind == "verb")
+    thrown = any(entry.value.partition(".")[0] == "discard" for entry in verbs)
+    done = any(e.kind == "subject" for at in range(end, last) for _, e in text.matches(at))
+    return thrown and not done
+
+
+def _parts(text: Text, place: int) -> bool:
+    return any(entry.kind == "connective" for _, entry in text.matches(place))
+
+
+SET_BEHIND: Final = (times_behind, excepted_behind, thrown_behind)
+"""How what stands behind a comma may belong to the clause before it."""

@@ -310,7 +310,7 @@ def _told_how_many(items: tuple[Item, ...]) -> tuple[Item, ...]:
         both = both and bool(item.every or item.det in ("the", "gen")) and not item.which
         suits = aces.suits and not (aces.number or aces.which or aces.ranks)
         again = item.comma and item.bare and item.number == aces.number == 1
-        again = again and not (item.nouns or item.ordinal)
+        again = again and not (item.nouns or item.ordinal or item.det)
         if (again and item.mask.bit_count() > len((",", "one"))) or (
             both and aces.ranks and aces.plural
         ):  # "un tour d'atout, un seul"

@@ -92,6 +92,9 @@ def _driven_out(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
     driven = facts is None or any(facts.out(card) for card in theirs)
     if facts is not None and not driven and all(facts.has(card) for card in ours):
         return [Step(StepKind.CASH, cards=ours)]
+    beaten = [facts.is_trump(card) and not facts.master(card) for card in theirs] if facts else []
+    if beaten and all(beaten):  # "I get the nine of trumps out with my ace"
+        return [Step(StepKind.DRAW, cards=theirs, outstanding=len(theirs))]
     return [Step(StepKind.CONCEDE, cards=theirs)]
 
 

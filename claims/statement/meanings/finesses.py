@@ -371,13 +371,19 @@ def led_through(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     if card is not None:
         bag.todo -= {key for key in bag.todo - trial.todo if key[:2] == "pp"}
         plain = replace(card, mine=None)
-        return one(Later(lambda m: _card_for(m, plain, over, foe), f"{card} through {foe} {over}"))
+        master = None if bag.through else over
+        return one(Later(lambda m: _card_for(m, plain, master, foe), f"{card} for {foe} {master}"))
     suits = (over.suit,) if over and over.suit and not items else suits
     if len(suits) != 1 or any(i.nouns for i in items):
         return None
     bag.todo, suit = trial.todo, suits[0]
 
+    through = bag.through
+
     def make(memory: LastNamed) -> list[Atom]:
+        lost = None if through else _master_of_theirs(memory, over, suit)
+        if lost is not None:
+            return [Step(StepKind.CONCEDE, cards=(lost,))]  # "a trump for your king"
         return _through(memory, suit, foe, over)
 
     return one(Later(make, f"{suit} through {foe} {over}"))
@@ -407,8 +413,6 @@ def _through(memory: LastNamed, suit: Suit, foe: Hand | None, over: Card | None)
         return [Step(StepKind.LEAD, (suit,))]
     if foe is Hand.DUMMY:
         return [Step(StepKind.LEAD, (suit,), hand=foe)]  # declarer's "a heart through dummy"
-    if (lost := _master_of_theirs(memory, over, suit)) is not None:
-        return [Step(StepKind.CONCEDE, cards=(lost,))]  # "a trump for your king"
     if facts is not None and facts.trump_suit(suit) and not facts.tenace(suit):
         return [Step(StepKind.DRAW)]
     held = [facts.held(suit, h) for h in (Hand.OWN, Hand.DUMMY)] if facts else [1]

@@ -86,6 +86,10 @@ def give(bag: Bag) -> list[Meaning]:
         and not (bag.dative or bag.tag or bag.neg)
     ):
         return []  # "je laisse les carreaux pour la fin"
+    first = len(bag.right) == 1 and bag.right[0].has("round") and bag.right[0].ordinal == 1
+    if first and bag.right[0].bare and not (bag.neg or bag.left or bag.phrases):
+        bag.use("right")
+        return one(Later(_first_given, "first round given"))  # "I lose the first round"
     items = bag.objects()
     whose = [i.mine is False or i.owner in SEATS or i.pron in ("it", "this") for i in items]
     if bag.needs == "wins" and not all(whose):
@@ -295,6 +299,8 @@ def duck(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: _held_up(m, held_up), f"{held_up} held up"))
     if len(rounds) == 1 and rounds[0].bare and rounds[0].has("round") and not (bag.neg or bag.no):
         bag.objects()  # "I duck this round"
+        if rounds[0].ordinal == 1:
+            return one(Later(_first_given, "first round given"))
         more = rounds[0].several
         return one(Concession(more) if more else Later(duck_this, "duck")) if bag.right else []
     if all(i.suit and i.has("round") for i in rounds) and not (bag.neg or bag.no or bag.dative):
@@ -304,6 +310,13 @@ def duck(bag: Bag) -> list[Meaning]:
         replace(meaning, pieces=tuple(_ducked(piece) for piece in meaning.pieces))
         for meaning in give(bag)
     ]
+
+
+def _first_given(memory: LastNamed) -> list[Atom]:
+    """The first round of the suit named last, else of the one on the table."""
+    if memory.suit in (None, Suit.TRUMPS) or (memory.facts is not None and memory.facts.led):
+        return duck_this(memory)
+    return [Step(StepKind.CONCEDE, (memory.suit,))] if memory.suit else []
 
 
 def _held_up(memory: LastNamed, card: Card) -> list[Atom]:

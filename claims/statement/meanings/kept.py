@@ -43,6 +43,8 @@ def keep(bag: Bag) -> list[Meaning]:
         bag.adv("end")
         return one(Later(_one_kept, "one kept"))
     kept_last = len(items) == 1 and (items[0].suit or len(items[0].cards) == 1)
+    if kept_last and "end" in bag.adverbs and not items[0].nouns and len(items[0].cards) == 1:
+        return one(renounced_card(StepKind.LEAD, items[0].cards[0]))
     if kept_last and {"end", "later"} & {*bag.adverbs} and not items[0].nouns:
         return one(Named(grown(items[0], number=None), played=True))
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is True:

@@ -43,7 +43,7 @@ def overtake(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "nothing overtaken"))  # "j'écrase rien"
     by = bag.left[0].cards if len(bag.left) == 1 and bag.right else ()
     items = bag.objects()
-    called = items[:-1] if not bag.right and all(i.comma for i in items[1:]) else ()
+    called = items[:-1] if not bag.right else ()  # "roi de carreau et dame prise de l'as"
     if called and not (bag.neg or bag.no) and all(i.cards or i.suit for i in items):
         last = bag.fresh()
         last.left, last.todo = items[-1:], last.todo | {"left"}

@@ -92,6 +92,9 @@ def ruff(bag: Bag) -> list[Meaning]:
     if bag.tag == "could":
         return []  # "I could ruff small, but ...": what he rather does is told
     _trump_behind(bag)
+    if "mine" in bag.adverbs and not (bag.peek() or bag.phrases or bag.neg or bag.no or bag.times):
+        bag.adv("mine")
+        return one(Later(_ruffs_his, "ruff mine"))
     if bag.left and bag.right:
         bag.adv("mine")  # "the five ruffs a club for me"
     objects = tuple(i for i in bag.peek() if not (i.is_hand and not i.has("ruff")))
@@ -337,6 +340,15 @@ def _a_trump(by: tuple[Item, ...], ruffed: tuple[Item, ...]) -> bool:
 def _list_of_cards(items: tuple[Item, ...]) -> bool:
     """ "Ace of clubs, three of clubs ruffed": of cards called, the last is ruffed."""
     return len(items) > 1 and all(i.cards for i in items) and all(i.comma for i in items[1:])
+
+
+def _ruffs_his(memory: LastNamed) -> list[Atom]:
+    """ "Dummy's heart goes on the ace of spades and I ruff mine": a card of the suit thrown."""
+    thrown = memory.atoms[-1] if memory.atoms else None
+    discard = isinstance(thrown, Step) and thrown.kind is StepKind.DISCARD
+    cards = thrown.cards if discard and isinstance(thrown, Step) else ()
+    suits = {card.suit for card in cards} - {None, Suit.TRUMPS}
+    return [Step(StepKind.RUFF, tuple(suit for suit in suits if suit))] if len(suits) == 1 else []
 
 
 def _all_ruffed(memory: LastNamed, hand: Hand | None, height: Height | None) -> list[Atom]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item
@@ -87,9 +88,20 @@ def _placed(atom: Atom, seat: Hand) -> Atom:
     return atom
 
 
+def led_from_there(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
+    """ "East is endplayed, he returns a diamond": what the opponent who was thrown in leads."""
+    last, facts = memory.atoms[-1] if memory.atoms else None, memory.facts
+    if not isinstance(last, Step) or last.kind is not StepKind.ENDPLAY or last.on_suits:
+        return []
+    held = facts is not None and all(any(facts.held(s, h) for h in SIDE) for s in suits)
+    return [Step(StepKind.ENDPLAY, hand=last.hand, on_suits=suits)] if suits and held else []
+
+
 def returned(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
     """ "A club to partner, he leads back a heart": by partner, to whom was led just before."""
     last = memory.atoms[-1] if memory.atoms else None
+    if awaited := led_from_there(memory, suits):
+        return awaited
     his = isinstance(last, Step) and last.kind is StepKind.LEAD and last.hand is Hand.PARTNER
     return [Step(StepKind.LEAD, suits, source=Hand.PARTNER)] if his else []
 

@@ -9,6 +9,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import one
+from claims.statement.meanings.seated import led_from_there
 from claims.statement.model import Card, Step, StepKind, Suit
 
 
@@ -78,6 +79,8 @@ def told_to_lead(bag: Bag) -> list[Meaning]:
         tenaces = memory.facts.finessable() if memory.facts is not None else ()
         last = memory.atoms[-1] if memory.atoms else None
         told = isinstance(last, Step) and last.kind is StepKind.ENDPLAY
+        if told and suit is not None and (awaited := led_from_there(memory, (suit,))):
+            return awaited
         if seat is None or suit is None or suit not in tenaces or told or not memory.atoms:
             return []
         return [Step(StepKind.ENDPLAY, hand=seat, on_suits=(suit,))]

@@ -126,6 +126,8 @@ def second_round(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     if len(at) != 1 or len(items) != 1 or len(items[0].cards) != 1 or bag.neg or bag.no:
         return None
     card, (place, nth) = replace(items[0].cards[0], mine=None), at[0]
+    if not (bag.head or card.suit or nth.suit):
+        return None  # "a heart to | the ten on the second round"
     bag.use("left", "right", f"pp{place}")
     bag.adv("only")
 

@@ -125,6 +125,8 @@ def normal_cards(
         plans = plan_lead(mind.stands, moment, sight, game, claim, plan)
     else:
         plans = plan_follow(legal, mind.stands, wins, moment, sight, game, claim, plan)
+        if plans.firm and not hand & (SUIT << (13 * moment.led)):
+            search.choice_ranks |= compared_for_later(sight)
         if (mind.stands & STEP_BITS) < claim.steps and not (plans.cards and plans.firm):
             search.choice_ranks |= compared_for_later(sight)
             legal = thrown_for_steps(legal, mind.stands, moment, sight, game, claim, plan)

@@ -55,7 +55,7 @@ from claims_native.line.steps import (
     STEP_SUITS,
     WIN_IN,
 )
-from claims_native.line.to_come import kept_for_later
+from claims_native.line.to_come import kept_for_later, spared_by_ruff
 
 
 @kernel
@@ -320,6 +320,9 @@ def plan_follow(
     if stands == OVER:
         return Meant(stands, 0, 0)
     meant = cards_meant(legal, stands, sure, moment, sight, game, claim, plan)
+    if meant.cards:
+        spared = spared_by_ruff(meant.cards, meant.stands, sight, game, claim, plan)
+        meant = Meant(meant.stands, spared, meant.firm)
     if meant.cards or sight.hand & (SUIT << (13 * moment.led)):
         return meant
     if (stands & STEP_BITS) >= claim.steps:

@@ -153,7 +153,9 @@ def standing_cards(
             kept = kind == KEPT and count(hand & wanted) > row[STEP_NUMBER]
             other_suit = kind == NOT_RUFFED and row[STEP_OTHER] and not row[STEP_OTHER] & suit
             later = kind == NOT_RUFFED and row[STEP_NUMBER] >= 0 and count(hand) != row[STEP_NUMBER]
-            if rest and legal & wanted and not (kept or other_suit or later):
+            throws = rest & ~beating(rest, moment.best, game.trump)
+            ruffs_for_it = kind == HELD and row[STEP_NUMBER] == 0 and throws == 0
+            if rest and legal & wanted and not (kept or other_suit or later or ruffs_for_it):
                 return Meant(stands, rest, 0 if kind == KEPT else LEAVES)
     return Meant(stands, 0, 0)
 

@@ -45,7 +45,7 @@ NOT_RUFFED = 20  # with a number: only while the hand in turn has so many cards
 ANSWER = 21  # what is played to a trick in which something was seen
 GIVEN = 22  # a suit that he gives a trick to: binds no card, but says where slack is spent
 """Without a suit: a trick of which he names none."""
-HELD = 23  # what he says he does not throw: not thrown while another card may be
+HELD = 23  # what he says he does not throw; number 0: nor ruffs for it
 
 SHOWS_OUT = 1
 DROPS = 2

@@ -92,27 +92,56 @@ def is_being_cashed(stands: int, moment: Moment, sight: Sight, game: Game, plan:
 
 
 @kernel
-def thrown_for_steps(
-    legal: int, stands: int, moment: Moment, sight: Sight, game: Game, claim: Claim, plan: Rows
-) -> int:  # fmt: skip
-    """Of the cards of a hand that cannot follow those that do not ruff what the other one cashes as
-    he said, and without the ones that steps to come play, whatever is seen till then, as long as
-    another loser may be thrown."""
-    if sight.hand & (SUIT << (13 * moment.led)):
-        return legal
-    if is_being_cashed(stands, moment, sight, game, plan):
-        ruffs = beating(legal, moment.best, game.trump)
-        legal = legal & ~ruffs if legal & ~ruffs else legal
+def is_won_elsewhere(stands: int, moment: Moment, sight: Sight, game: Game, plan: Rows) -> bool:
+    """Whether his other hand, still to play, takes the trick with the card that he named for it."""
+    row = plan[stands & STEP_BITS]
+    if stands & ACTIVE or row[STEP_KIND] != PLAY or row[STEP_CONDITIONS] or moment.played != 1:
+        return False
+    return alone(beating(row[STEP_CARDS] & sight.other, moment.best, game.trump)) != 0
+
+
+@kernel
+def named_by_steps(stands: int, sight: Sight, game: Game, claim: Claim, plan: Rows) -> int:
+    """The cards of the hand in turn that steps to come play, whatever is seen till then."""
     played = ZERO
     for at in range(first_to_come(stands, plan), claim.steps):
         if plan[at, STEP_CONDITIONS] == 0:
             played |= played_by_step(plan[at], sight, game.trump)
+    return played
+
+
+@kernel
+def spared_by_ruff(
+    meant: int, stands: int, sight: Sight, game: Game, claim: Claim, plan: Rows
+) -> int:
+    """Of the trumps that may ruff as he said those that no step to come plays, where there are."""
+    kind = plan[stands & STEP_BITS, STEP_KIND]
+    if not stands & ACTIVE or (kind != RUFF and kind != RUFF_THIS) or alone(meant):
+        return meant
+    spare = meant & ~named_by_steps(stands, sight, game, claim, plan)
+    return spare if spare else meant
+
+
+@kernel
+def thrown_for_steps(
+    legal: int, stands: int, moment: Moment, sight: Sight, game: Game, claim: Claim, plan: Rows
+) -> int:  # fmt: skip
+    """Of the cards of a hand that cannot follow those without the ones that steps to come play,
+    whatever is seen till then, and that do not ruff what the other hand cashes, or takes, as he
+    said, as long as another loser may be thrown."""
+    if sight.hand & (SUIT << (13 * moment.led)):
+        return legal
+    played = named_by_steps(stands, sight, game, claim, plan)
     if played:
         played |= follows_to_cash(played, stands, sight, claim, plan)
-    thrown = legal & ~beating(legal, moment.best, game.trump)
+    ruffs = beating(legal, moment.best, game.trump)
+    thrown = legal & ~ruffs
     rest = thrown & ~played
-    losers = rest & ~masters(rest, sight.out)
-    return legal & ~(thrown & played) if losers else legal
+    if rest & ~masters(rest, sight.out) == 0:
+        return legal
+    cashed = is_being_cashed(stands, moment, sight, game, plan)
+    taken = cashed or is_won_elsewhere(stands, moment, sight, game, plan)
+    return rest if taken else rest | ruffs
 
 
 @kernel
