@@ -287,7 +287,7 @@ class _Compiler(CardsMeant):
 
     def endplay(self, step: Step, card: int, suits: int) -> None:
         """An opponent thrown in with a suit or a card; what follows is judged by playing it out.
-        Of the suit that he is to lead the hand with the high card throws none."""
+        Of the suit that he is to lead the hand that guards it throws none."""
         if guard := guarded_by(self.suits(step.on_suits), self):
             self.add(PlanRow(layout.HELD, step.when, cards=guard, number=0))
         suits = suits or (0 if card else self.losing_to(self.seat(step.hand), step))

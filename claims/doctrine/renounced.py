@@ -31,10 +31,11 @@ def renounced_rows(renounced: Renounced, meant: CardsMeant) -> list[PlanRow]:
 
 
 def guarded_by(suit: int, meant: CardsMeant) -> int:
-    """The cards of a suit in the hand of claimer's side that has the highest of them: what takes a
-    trick where an opponent must lead it ("he must lead into dummy's king")."""
+    """The cards of a suit in the hand of claimer's side that has the highest of them, where one out
+    beats it: what takes a trick where an opponent must lead it ("he must lead into dummy's king").
+    """
     own = suit & meant.own()
-    high = 1 << own.bit_length() - 1 if own else 0
+    high = 1 << own.bit_length() - 1 if own and meant.above(suit) else 0
     return next((own & hand for hand in meant.position.hands if hand & high), 0)
 
 
