@@ -137,7 +137,8 @@ def second_round(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         played = Step(StepKind.CASH, cards=(its,))
         if facts is None or its.suit is None or not facts.has(its):
             return []
-        if any(isinstance(a, Step) and (its.suit in a.suits or a.cards) for a in memory.atoms):
+        steps = [atom for atom in memory.atoms if isinstance(atom, Step)]
+        if its.suit in {suit for s in steps for suit in (*s.suits, *(c.suit for c in s.cards))}:
             return [played]
         if facts.led is not None and facts.index(facts.led) == facts.index(its.suit):
             return [Concession(1, timing=Timing.NOW), played]
