@@ -15,6 +15,7 @@ from claims.statement.model import (
     CountKind,
     Hand,
     Height,
+    Listed,
     Renounced,
     StatedBelief,
     Step,
@@ -160,6 +161,13 @@ def suit_led(memory: LastNamed) -> Suit | None:
     played = isinstance(last, Step) and last.kind in (StepKind.CASH, StepKind.PLAY)
     cards = last.cards if played and isinstance(last, Step) else ()
     return cards[0].suit if len(cards) == 1 else None
+
+
+def suits_played(memory: LastNamed) -> set[Suit | None]:
+    """The suits of which some round was told before."""
+    steps = [atom for atom in memory.atoms if isinstance(atom, Step)]
+    listed = {a.card.suit if a.card else a.suit for a in memory.atoms if isinstance(a, Listed)}
+    return listed | {suit for a in steps for suit in (*a.suits, *(card.suit for card in a.cards))}
 
 
 def is_trumps(item: Item) -> bool:

@@ -18,6 +18,7 @@ from claims.statement.meanings.pieces import (
     one,
     owned_hand,
     renounced_card,
+    suits_played,
 )
 from claims.statement.meanings.theirs import theirs
 from claims.statement.model import (
@@ -89,29 +90,18 @@ def win(bag: Bag) -> list[Meaning]:
 
 
 def won_later(item: Item, bag: Bag) -> list[Meaning] | None:
-    """ "I take the second heart", of the suit that lies there: this trick is let go, and the next
-    round won; None where no such round is named."""
-    suit = (
-        item.suit if item.ordinal == 2 and not (item.cards or item.plural or item.nouns) else None
-    )
-    if suit is None or item.mine is not None or bag.phrases or bag.neg or bag.no:
+    """ "I take the second heart", "... with the ace": a round is let go, where none was before, and
+    the next one won; None where no such round is named."""
+    second = item.ordinal == 2 and not (item.cards or item.plural or item.nouns - {"round"})
+    suit = item.suit if second else None
+    by = bag.fresh().card_at("with")
+    other = bag.neg or bag.no or len(bag.phrases) > (1 if by else 0)
+    if suit is None or item.mine is not None or other:
         return None
     bag.objects()
     bag.adv("only")
-
-    def make(memory: LastNamed) -> list[Atom]:
-        facts = memory.facts
-        if facts is None or facts.led is None or facts.index(facts.led) != facts.index(suit):
-            return [Step(StepKind.CASH, (suit,), number=1)]
-        ducked = any(
-            isinstance(atom, Concession)
-            or (isinstance(atom, Step) and atom.kind is StepKind.CONCEDE)
-            for atom in memory.atoms
-        )
-        given = [] if ducked else [Concession(1, timing=Timing.NOW)]
-        return [*given, Step(StepKind.CASH, (suit,), number=1)]
-
-    return one(Later(make, f"second {suit}"))
+    bag.card_at("with")
+    return one(Later(lambda m: _won_after_a_duck(m, suit, by), f"second {suit}"))
 
 
 def second_round(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
@@ -132,19 +122,31 @@ def second_round(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     bag.adv("only")
 
     def make(memory: LastNamed) -> list[Atom]:
-        facts = memory.facts
         its = memory.completed(replace(card, suit=card.suit or nth.suit or memory.suit), True)
-        played = Step(StepKind.CASH, cards=(its,))
-        if facts is None or its.suit is None or not facts.has(its):
+        if memory.facts is None or its.suit is None or not memory.facts.has(its):
             return []
-        steps = [atom for atom in memory.atoms if isinstance(atom, Step)]
-        if its.suit in {suit for s in steps for suit in (*s.suits, *(c.suit for c in s.cards))}:
-            return [played]
-        if facts.led is not None and facts.index(facts.led) == facts.index(its.suit):
-            return [Concession(1, timing=Timing.NOW), played]
-        return [Step(StepKind.CONCEDE, (its.suit,)), played]
+        return [*_let_go_before(memory, its.suit), Step(StepKind.CASH, cards=(its,))]
 
     return one(Later(make, f"{card} on the second round"))
+
+
+def _let_go_before(memory: LastNamed, suit: Suit) -> list[Atom]:
+    """The first round of a suit that is won on the second: the trick on the table, or one given;
+    none where a round of it was told."""
+    facts = memory.facts
+    led = facts.led if facts is not None else None
+    lies = facts is not None and led is not None and facts.index(led) == facts.index(suit)
+    given = {atom.suit for atom in memory.atoms if isinstance(atom, Concession)}
+    ducked = lies and any(map(_lets_go, memory.atoms))
+    if ducked or suit in suits_played(memory) | given:
+        return []
+    return [Concession(1, timing=Timing.NOW) if lies else Step(StepKind.CONCEDE, (suit,))]
+
+
+def _lets_go(atom: Atom) -> bool:
+    """Whether a trick is let go, of no suit named."""
+    given = isinstance(atom, Step) and atom.kind is StepKind.CONCEDE and not atom.suits
+    return given or isinstance(atom, Concession) or atom == Step(StepKind.PLAY, height=Height.LOW)
 
 
 def next_won(bag: Bag) -> list[Meaning] | None:
@@ -163,7 +165,7 @@ def next_won(bag: Bag) -> list[Meaning] | None:
         return None
     bag.use("right", "pp0")
     suit = suits[0] if suits else None
-    return one(Later(lambda m: _won_next(m, by, suit), "the trick on the table"))
+    return one(Later(lambda m: _won_next(m, by, suit), "next round"))
 
 
 def _won_next(memory: LastNamed, by: Card | None, suit: Suit | None) -> list[Atom]:
@@ -173,15 +175,19 @@ def _won_next(memory: LastNamed, by: Card | None, suit: Suit | None) -> list[Ato
     led = facts.led if facts is not None else None
     if isinstance(last, Step) and last.kind is StepKind.CONCEDE:
         suit = suit or next(iter(last.suits), led)
-    elif isinstance(last, Concession) or last == Step(StepKind.PLAY, height=Height.LOW):
+    elif last is not None and _lets_go(last):
         suit = suit or (last.suit if isinstance(last, Concession) else None) or led
     if suit is None:
         return []
-    if by is not None and facts is not None:
-        its = replace(by, suit=by.suit or suit, mine=None)
-        if facts.has(its):
-            return [Step(StepKind.CASH, cards=(its,))]
-    return [Step(StepKind.CASH, (suit,), number=1)]
+    return _won_after_a_duck(memory, suit, by)
+
+
+def _won_after_a_duck(memory: LastNamed, suit: Suit, by: Card | None) -> list[Atom]:
+    """The second round of a suit won, with the card named for it where claimer's side has it."""
+    its = replace(by, suit=by.suit or suit, mine=None) if by is not None else None
+    with_it = its is not None and memory.facts is not None and memory.facts.has(its)
+    played = Step(StepKind.CASH, cards=(its,)) if its and with_it else None
+    return [*_let_go_before(memory, suit), played or Step(StepKind.CASH, (suit,), number=1)]
 
 
 def not_taken(bag: Bag) -> list[Meaning]:

@@ -18,6 +18,7 @@ from claims.statement.meanings.pieces import (
     number_of,
     one,
     owned_hand,
+    suits_played,
 )
 from claims.statement.meanings.ruffed_by import trump_put_on
 from claims.statement.meanings.under import theirs_under
@@ -211,10 +212,7 @@ def _loser_on_loser() -> list[Meaning]:
 def rounds_before(memory: LastNamed, suits: tuple[Suit, ...], number: int) -> list[Atom]:
     """The rounds before the one on which something is thrown, where they were not told: "a heart
     goes on the third diamond"."""
-    steps = [a for a in memory.atoms if isinstance(a, Step)]
-    listed = {a.card.suit if a.card else a.suit for a in memory.atoms if isinstance(a, Listed)}
-    played = {suit for a in steps for suit in (*a.suits, *(card.suit for card in a.cards))}
-    told = {*suits} & (played | listed)
+    told = {*suits} & suits_played(memory)
     return [Step(StepKind.CASH, suits, number=number)] if number and not told else []
 
 
