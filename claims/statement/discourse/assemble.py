@@ -152,7 +152,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     good_in_turn(links)
     claimed_after(links, discourse.units)
     winners_in_turn(links, discourse.units, discourse.facts)
-    _losers_cared_for(links)
+    _losers_cared_for(links, discourse.units)
     _thrown_after_all(links, discourse.facts)
     _losers_named(links, discourse.facts)
     ruffed_back(links, discourse.facts)
@@ -506,30 +506,41 @@ def _thrown_by_name(link: Link, number: int | None, facts: Facts | None) -> Step
     return Step(StepKind.DISCARD, cards=(card,)) if not trumps else None
 
 
-def _losers_cared_for(links: list[Link]) -> None:
+def _losers_cared_for(links: list[Link], units: list[Unit]) -> None:
     """ "My only loser is that heart and dummy ruffs it": a loser named that is then ruffed or
-    thrown is no trick given."""
+    thrown is no trick given; of "two losing clubs, I ruff one" the other is. One "to lose" is such
+    a loser where it is pointed at, or all of them are counted."""
     for loser in [link for link in links if link.loser]:
         given = loser.said
         assert isinstance(given, Concession)
         small = given.card.suit if given.card is not None and given.card.rank is None else None
-        lost = given.suit or small
-        if lost is None or (given.number or 1) > 1:
+        lost, left = given.suit or small, given.number or 1
+        if lost is None:
             continue
+        bags = [units[place].bag for place in loser.units]
+        to_lose = any(bag is not None and "yours" in bag.adverbs for bag in bags)
         for link in links[links.index(loser) + 1 :]:
             step = link.said
             if not isinstance(step, Step) or step.kind not in (StepKind.RUFF, StepKind.DISCARD):
                 continue
             suits = {*step.suits, *(card.suit for card in step.cards if card.suit)}
             pointed = not suits and all(card.which is not Which.LOW for card in step.cards)
-            if lost in suits or pointed:
-                if pointed and step.kind is StepKind.RUFF:
-                    link.said = replace(step, suits=(lost,), cards=())
-                elif pointed:
-                    link.said = replace(step, cards=(Card(lost),))
-                link.units += loser.units
-                links.remove(loser)
-                break
+            of_it = lost in suits and not (to_lose and left == 1)
+            if not (pointed or of_it):
+                continue
+            many = (step.number or left) if pointed else 0
+            if pointed and step.kind is StepKind.RUFF:
+                link.said = replace(step, suits=(lost,), cards=(), number=many if many > 1 else None)
+            elif pointed:
+                link.said = replace(step, cards=(Card(lost, number=many if many > 1 else None),))
+            cards = [card.number or 1 for card in step.cards if card.suit is lost]
+            left -= many or step.number or sum(cards) or 1
+            if left > 0:
+                loser.said = replace(given, number=left if left > 1 else None, suit=lost)
+                continue
+            link.units += loser.units
+            links.remove(loser)
+            break
 
 
 def _cashed_together(done: Said) -> Said:

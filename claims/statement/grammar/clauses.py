@@ -489,7 +489,7 @@ class Clauses:
         if phrase.kind == "subject" and len(listed_last) > 1 and listed_last[-1].comma:
             return PARTED  # "a heart to the ace, and the jack | I give you"
         if phrase.kind == "head" and (
-            self._counted(phrase) or is_the_rest(self.text, phrase.start, phrase.end)
+            self._a_suit(phrase) or is_the_rest(self.text, phrase.start, phrase.end)
         ):
             return PARTED  # "three | trumps each", "zéro atout | reste à moi"
         if phrase.kind == "head" and before is None and self._of_a_noun(phrase):
@@ -506,11 +506,15 @@ class Clauses:
         parted = torn(before, phrase) if before is not None else 0.0
         return parted or (TORN if self._tears(phrase) else 0.0)
 
-    def _counted(self, head: Phrase) -> bool:
-        """Whether a number stands before a word that is a suit as well as a verb."""
-        if head.start == 0 or not any(e.kind == "suit" for _, e in self.text.matches(head.start)):
+    def _a_suit(self, head: Phrase) -> bool:
+        """Whether a word that is a suit as well as a verb names the suit: a number stands before it
+        or "is" or "are" behind it ("trumps are one each")."""
+        if not any(e.kind == "suit" for _, e in self.text.matches(head.start)):
             return False
-        before = self.text.matches(head.start - 1)
+        tokens = self.text.tokens
+        if head.end < len(tokens) and tokens[head.end].text in self.text.lexicon.copulas:
+            return True
+        before = self.text.matches(head.start - 1) if head.start else []
         return any(e.kind == "number" and end == head.start for end, e in before)
 
     def _of_a_noun(self, head: Phrase) -> bool:

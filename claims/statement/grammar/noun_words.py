@@ -311,7 +311,7 @@ def _which(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
             return None
         return grown(item, every=True, all_mine=sole == "my"), phase
     if value == "both":
-        return grown(item, number=2, det=item.det or "the"), phase
+        return grown(item, number=2, det=item.det or "the", plural=True), phase
     if value in ("next", "other", "several"):
         if item.nouns:
             return None

@@ -9,6 +9,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.meanings.pieces import (
     HEIGHTS,
+    OF_THEM,
     OURS,
     described,
     is_trumps,
@@ -43,6 +44,8 @@ from claims.statement.model import (
 
 TO_ONE_TRICK: Final = frozenset({StepKind.PLAY, StepKind.DISCARD, StepKind.RUFF})
 """What is done to the trick on the table, and leads nothing."""
+OF_THEM_NAMED: Final = {"any": 1, "both": 2}
+"""How many are ruffed by words that else name a person: "one of them", "both of them"."""
 
 
 def _told_to_ruff(bag: Bag) -> bool:
@@ -108,6 +111,8 @@ def ruff(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.CROSSRUFF, height=height))
     if not objects and [i.person for i in bag.right] == ["other"]:  # "..., ruff the other one"
         objects = (Item(nouns=frozenset({"card"}), det="the", mask=bag.right[0].mask),)
+    if not objects and len(bag.right) == 1 and (many := OF_THEM_NAMED.get(bag.right[0].person)):
+        objects = (Item(number=many, pron=OF_THEM, mask=bag.right[0].mask),)
     by = (*bag.left, *(i for i in bag.right if i.hand in OURS))  # "overruffing West" is no place
     by_hand = next((i.hand for i in by if i.is_hand or (is_trumps(i) and i.located)), None)
     bag.objects()
@@ -409,7 +414,7 @@ def _pip_ruffed(memory: LastNamed, pip: int, ruff: Step) -> Step:
 def _counts_rounds(item: Item) -> bool:
     """ "One", "the fourth round": of a suit that was named before."""
     nth = bool(item.det) and nth_round(item)
-    plain = nth or not (item.pron or item.which or item.owner)
+    plain = nth or not (item.which or item.owner or item.pron not in ("", OF_THEM))
     other = item.has("card") and item.det and not item.plural  # "the other one"
     counted = (item.number and not item.nouns) or (item.ordinal and item.has("round"))
     return plain and bool(counted or other or nth)

@@ -124,8 +124,9 @@ def discard(bag: Bag) -> list[Meaning]:
     cards: list[Card] = []
     suits: list[Suit] = []
     pointed = _pointed(bag, items)
-    if (pointed is not None or not items) and on:
-        return _pointed_thrown(on, hand)
+    one_of_them = len(items) == 1 and items[0].bare and items[0].number == 1 and not items[0].which
+    if (pointed is not None or not items or one_of_them) and on:
+        return _pointed_thrown(on, hand, pointed is None)
     for item in items:
         hand = hand or owned_hand(item)
         if item.cards:
@@ -520,14 +521,19 @@ def _pointed(bag: Bag, items: tuple[Item, ...]) -> str | None:
     return "it" if not items and bag.head == "part" and "it" in bag.subjects else None
 
 
-def _pointed_thrown(on: tuple[Item, ...], hand: Hand | None) -> list[Meaning]:
-    """The card named last, thrown on another."""
+def _pointed_thrown(on: tuple[Item, ...], hand: Hand | None, unsaid: bool) -> list[Meaning]:
+    """The card named last, thrown on another; ``unsaid``: by no word, and where what was named last
+    is played, or nothing was, it is a loser ("I draw trumps and discard on the ace")."""
     on_cards, on_suits, _ = _discarded_on(on)
 
     def make(memory: LastNamed) -> list[Atom]:
-        if memory.card is None and memory.suit is None:
+        nothing = memory.card is None and memory.suit is None
+        played = bool(memory.atoms) and isinstance(memory.atoms[-1], Step)
+        if nothing and not unsaid:
             return []
-        card, facts = memory.card or Card(memory.suit), memory.facts
+        loser = Card(None, which=Which.LOSER)
+        last = memory.card or Card(memory.suit)
+        card, facts = loser if unsaid and (nothing or played) else last, memory.facts
         theirs = facts is not None and facts.out(card) and not facts.has(card)
         if theirs and len(on_cards) == 1:  # "the six is out, it goes under my jack"
             suit = on_cards[0].suit or card.suit

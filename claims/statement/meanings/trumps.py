@@ -264,7 +264,8 @@ def _cleared(memory: LastNamed, suit: Suit) -> list[Atom]:
 def remove(bag: Bag) -> list[Meaning]:
     """ "I take out your trump", "clearing trumps", but also "I get rid of my losing heart"."""
     objects = bag.peek()
-    if bag.has_pp("on"):
+    both = len(bag.left) == len(bag.right) == 1
+    if bag.has_pp("on") and not (both and bag.fresh().hand_at("on")):
         return discard(bag)
     if bag.tag == "rid" and (freed := _they_are_rid_of(bag)) is not None:
         return freed
@@ -274,7 +275,7 @@ def remove(bag: Bag) -> list[Meaning]:
     if ours and not (bag.right or bag.neg or bag.no or bag.subjects):
         bag.use("left")  # "les atouts du mort s'en occupent"
         return one(Step(StepKind.RUFF, (), (Card(which=Which.THIS),), ours))
-    if len(bag.left) == len(bag.right) == 1:
+    if both:
         return cared_for(bag)
     if len(bag.left) == 1 and len(bag.right) > 1 and (each := _each_cared_for(bag)):
         return each
@@ -540,7 +541,8 @@ def cared_for(bag: Bag) -> list[Meaning]:
         high, low = winner.cards[0], loser.cards[0]
         apart = high.suit and high.suit is not low.suit and loser.mine is not False
         return _card_cared_for(bag, high, low) if apart and not (bag.neg or bag.no) else []
-    ours = loser.which in (Which.LOSER, Which.LOW) or loser.mine is True
+    lies = owned_hand(loser) or bag.fresh().hand_at("from", "in", "on")
+    ours = loser.which in (Which.LOSER, Which.LOW) or loser.mine is True or lies in OURS
     if is_trumps(winner) and winner.mine is not True and not winner.cards:
         return []  # "j'enlève l'atout et voilà mes piques": they are drawn
     if len(winner.cards) > 1 or not (winner.cards or winner.suit) or not (ours and loser.suit):
@@ -548,14 +550,16 @@ def cared_for(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no or is_trumps(loser):
         return []
     bag.use("left", "right")
-    thrown = (described(loser),)
+    thrown = Step(StepKind.DISCARD, cards=(described(loser),), hand=lies)
+    if lies is not None and owned_hand(loser) is None:
+        bag.hand_at("from", "in", "on")
     if not winner.cards:
-        return one(Step(StepKind.DISCARD, cards=thrown, on_suits=winner.suits))
+        return one(replace(thrown, on_suits=winner.suits))
     card = replace(winner.cards[0], mine=None)
     return one(
         Later(
-            lambda m: [Step(StepKind.DISCARD, cards=thrown, on_cards=(m.completed(card, True),))],
-            f"cared for {loser} {card}",
+            lambda m: [replace(thrown, on_cards=(m.completed(card, True),))],
+            f"cared for {loser} {card} {lies}",
         )
     )
 
