@@ -153,6 +153,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     claimed_after(links, discourse.units)
     winners_in_turn(links, discourse.units, discourse.facts)
     _losers_cared_for(links, discourse.units)
+    _other_given(links, discourse.units)
     _thrown_after_all(links, discourse.facts)
     _losers_named(links, discourse.facts)
     ruffed_back(links, discourse.facts)
@@ -312,6 +313,7 @@ def _of_that_suit(item: Item, suit: Suit | None) -> Card | None:
     if suit is None or card.suit is suit:
         return card
     by_rank = item.mask.bit_count() - item.comma - bool(item.det) == 1
+    by_rank = by_rank and bool(item.ranks) and not item.lent  # "..., SK", "the king and ace of ..."
     return replace(card, suit=suit) if by_rank and not item.comma else None
 
 
@@ -530,7 +532,9 @@ def _losers_cared_for(links: list[Link], units: list[Unit]) -> None:
                 continue
             many = (step.number or left) if pointed else 0
             if pointed and step.kind is StepKind.RUFF:
-                link.said = replace(step, suits=(lost,), cards=(), number=many if many > 1 else None)
+                link.said = replace(
+                    step, suits=(lost,), cards=(), number=many if many > 1 else None
+                )
             elif pointed:
                 link.said = replace(step, cards=(Card(lost, number=many if many > 1 else None),))
             cards = [card.number or 1 for card in step.cards if card.suit is lost]
@@ -541,6 +545,24 @@ def _losers_cared_for(links: list[Link], units: list[Unit]) -> None:
             link.units += loser.units
             links.remove(loser)
             break
+
+
+def _other_given(links: list[Link], units: list[Unit]) -> None:
+    """ "Two losing clubs, I ruff one and you get the other", "all mine but one, the other is
+    yours": the trick that was told before."""
+    for place in range(len(links) - 1, 0, -1):
+        link = links[place]
+        bag = units[link.units[0]].bag if link.units else None
+        items = (*bag.left, *bag.right) if bag is not None else ()
+        other = any(i.has("otherone") or (i.det == "the" and i.number == 1) for i in items)
+        if link.said != Concession(1) or not other:
+            continue
+        for before in links[:place]:
+            given = before.said
+            if isinstance(given, Concession) and (given.number or 1) == 1:
+                before.units += link.units
+                del links[place]
+                break
 
 
 def _cashed_together(done: Said) -> Said:

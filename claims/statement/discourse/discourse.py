@@ -29,6 +29,7 @@ from claims.statement.discourse.events import awaited
 from claims.statement.discourse.falls_before import falls_before
 from claims.statement.discourse.given_to_ruff import given_to_ruff
 from claims.statement.discourse.in_turn import win_before_losing
+from claims.statement.discourse.on_their_card import on_their_card
 from claims.statement.discourse.outcome import kept_back, not_yet
 from claims.statement.discourse.questions import (
     Denial,
@@ -104,6 +105,7 @@ class Discourse(Cases):
         fall_then(self.units)
         falls_before(self.units)
         given_to_ruff(self.units)
+        on_their_card(self.units, self.facts)
         exception_then(self.units)
         counted_up(self.units)
         for place, unit in enumerate(self.units):

@@ -230,15 +230,18 @@ def thrown_from_there(links: list[Link], facts: Facts | None) -> None:
             continue
         if link.last or link.connective == "then":
             continue  # "ace of spades, and dummy's club last"
-        item, place = said.item, said.place
-        single = item.suit is not None and not (item.plural or item.cards or item.nouns)
+        item, place = said.item, said.place or owned_hand(said.item)
+        single = not (item.plural or item.nouns) and len(item.cards) <= 1
         if not single or len(led.item.cards) != 1 or place not in SIDE or facts is None:
             continue
+        its = replace(item.cards[0] if item.cards else described(item), mine=None)
+        if its.suit is None or (item.cards and not facts.over(its, None)):
+            continue  # "ace of spades, and the king of hearts in dummy": a winner
         card = replace(led.item.cards[0], mine=None)
         void = card.suit is not None and not facts.held(card.suit, place)
-        if void and item.suit is not card.suit and facts.where(card) is other_hand(place):
+        if void and its.suit is not card.suit and facts.where(card) is other_hand(place):
             before.said = replace(led, played=True)
-            link.said = Step(StepKind.DISCARD, cards=(described(item),), on_cards=(card,))
+            link.said = Step(StepKind.DISCARD, cards=(its,), on_cards=(card,))
 
 
 def thrown_where_void(links: list[Link], units: list[Unit], facts: Facts | None) -> None:

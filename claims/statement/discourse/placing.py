@@ -535,6 +535,7 @@ def _drawn(unit: Unit, bag: Bag) -> str:
 
 def _names_loser(bag: Bag) -> bool:
     """Whether a loser is named, and no trick given in so many words: "a club to lose"."""
-    to_lose = "yours" in bag.adverbs and bag.head in ("have", "left")
+    if "yours" in bag.adverbs and bag.head in ("have", "left"):
+        return True
     told = bag.head in ("", "have") and not bag.foe
-    return to_lose or told and any(i.which is Which.LOSER or i.has("loser") for i in (*bag.left, *bag.right))
+    return told and any(i.which is Which.LOSER or i.has("loser") for i in (*bag.left, *bag.right))

@@ -21,8 +21,9 @@ DEFINITE: Final = frozenset({"the", "gen"})
 MORE_THAN_ONE: Final = {
     "probe": frozenset({"probe", "round"}),
     "ofthem": frozenset({"all", "ofthem"}),
+    "otherone": frozenset({"rest", "otherone"}),
 }
-"""The nouns that a word stands for where it is more than one."""
+"""The nouns that a word stands for where it is more than one: "the other" is the rest, and one."""
 UNJOINED: Final = 1.2
 """The price of a card with an article, its suit behind it without "of": "the king | trumps"."""
 SMALL_HONOUR: Final = 1.4
@@ -35,6 +36,10 @@ BROKEN: Final = 0.3
 """The price of taking "three hearts each" for a break, and not for what both hold."""
 ALONE: Final = 0.6
 """The price of a card called alone whose suit is not named: "the king drops bare"."""
+UNSUITED: Final = frozenset(
+    {"rest", "otherone", "all", "ofthem", "nothing", "noloser", "level", "contract"}
+)
+"""Nouns that no suit stands before."""
 SUITED: Final = frozenset(
     ["round", "loser", "lead", "finesse", "doublefinesse", "ruffingfinesse", "ruff"]
 )
@@ -95,7 +100,7 @@ def _poss(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 
 def _number(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
-    others = item.nouns == {"rest"} and item.det == "the" and item.bare and int(entry.value) > 1
+    others = item.has("rest") and item.det == "the" and item.bare and int(entry.value) > 1
     if phase == 1 and others and item.number is None:  # "the other four are mine"
         return grown(item, number=int(entry.value), plural=True), 1
     if phase == 1 or item.number is not None or item.ranks:
@@ -255,11 +260,12 @@ def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if item.ranks or item.cards or item.is_hand or item.split:
         return None
     value = entry.value
-    if item.nouns and not (value in ("trick", "card") and item.nouns <= {"rest", "all", "winner"}):
+    counted = {"rest", "otherone", "all", "winner"}  # "the rest of the tricks"
+    if item.nouns and not (value in ("trick", "card") and item.nouns <= counted):
         return None
     if phase == 1 and not item.suits:
         return None
-    if phase == 1 and value in ("rest", "all", "ofthem", "nothing", "noloser", "level", "contract"):
+    if phase == 1 and value in UNSUITED:
         return None
     if value == "all" and (item.number or 0) > 1 and not (entry.plural or item.det or item.every):
         return None  # "hearts 3-3 everything"

@@ -135,6 +135,8 @@ def _still_to_come(memory: LastNamed, number: int) -> list[Atom]:
 
 
 def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
+    if item.has("otherone") and item.bare and not (item.number or mine):
+        return [Concession(1, timing=timing)]  # "one goes on the ace, you get the other"
     if item.has("rest") or (item.has("all") and not item.number and not item.suits):
         if mine:
             return [REST]
