@@ -485,6 +485,9 @@ class _Compiler(CardsMeant):
                 break
             at -= 1
         led, other = at < len(self.rows), exact or on or all_suits(NOTRUMP)
+        rounds = self.still_followed(self.rows[at:], on, cards or [suits])
+        if rounds:
+            at, led = len(self.rows), False
         for place, wanted in enumerate(cards or [suits]):
             hands = [hand for hand in self.position.hands if hand & wanted & self.own()]
             away = [hand for hand in hands if not hand & on] or hands
@@ -497,7 +500,23 @@ class _Compiler(CardsMeant):
         if exact and not led:
             self.cash(exact, step.when)
         elif on and not led:
-            self.add(PlanRow(layout.CASH_SUITS, step.when, suits=on))
+            self.add(PlanRow(layout.CASH_SUITS, step.when, suits=on, number=rounds))
+
+    def still_followed(self, led: list[list[int]], on: int, thrown: list[int]) -> int:
+        """How many more rounds of a suit must be led until the hand that is to throw has none left
+        of it; 0 where the rounds told so far reach, or all of it is led: "a diamond goes on the
+        second club" behind the first."""
+        counted = [max(row[layout.STEP_NUMBER], 0) for row in led]
+        whole = any(
+            row[layout.STEP_KIND] == layout.CASH_SUITS and not number
+            for row, number in zip(led, counted, strict=True)
+        )
+        hands = [hand for hand in self.position.hands if hand & thrown[0] & self.own()]
+        if not (led and hands) or whole or any(row[layout.STEP_OTHER] for row in led):
+            return 0
+        follows = min((hand & on).bit_count() for hand in hands)
+        rounds = sum(max(number, 1) for number in counted)
+        return max(follows - rounds + 1, 0)
 
     def conceded(self, concession: Concession, kind: int) -> None:
         """A trick given now, or at the end, of a suit that is named."""

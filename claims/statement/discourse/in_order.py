@@ -199,6 +199,7 @@ def ordered_clauses(links: list[Link], facts: Facts | None) -> set[int]:
         if not isinstance(link.said, StatedBelief):
             before = link.clause
     found |= _drawn_between(links) | _around_a_ruff(links) | _sentence_by_sentence(links)
+    found |= _thrown_at_the_end(links)
     for earlier, link in pairwise(links):
         if _then_cashed(earlier, link, first=links[0] is earlier):
             found |= {earlier.clause, link.clause}
@@ -208,6 +209,22 @@ def ordered_clauses(links: list[Link], facts: Facts | None) -> set[int]:
         if link.clause in found and adjacent and isinstance(earlier.said, Named):
             found.add(earlier.clause)
     return found
+
+
+def _thrown_at_the_end(links: list[Link]) -> set[int]:
+    """ "King of hearts, two clubs pitching the diamond": a list of plays, on the last of which
+    something is thrown."""
+    for earlier, link in pairwise(links):
+        joined = link.connective in ("", "comma")
+        thrown = link.said if isinstance(link.said, Step) and joined else None
+        led = earlier.said.item if isinstance(earlier.said, Named) and not earlier.when else None
+        if thrown is None or led is None or thrown.kind is not StepKind.DISCARD:
+            continue
+        on = {*thrown.on_suits, *(card.suit for card in thrown.on_cards)} - {None}
+        of = {led.suit, *(card.suit for card in led.cards)} - {None}
+        if of and on <= of and earlier.sentence == link.sentence:
+            return {earlier.clause, link.clause}
+    return set()
 
 
 def _sentence_by_sentence(links: list[Link]) -> set[int]:

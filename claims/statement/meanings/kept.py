@@ -119,6 +119,9 @@ def stay(bag: Bag) -> list[Meaning]:
     if is_trumps(item):
         bag.hand_at("in", "on", "at", "with")  # "the trump in dummy stays there"
         return one(Renounced(StepKind.DRAW))
+    if len(item.cards) == 1 and "end" in bag.adverbs and item.mine is not False:
+        bag.hand_at("in", "on", "at", "with")
+        return one(renounced_card(StepKind.LEAD, item.cards[0]))  # "it stays there till the end"
     if len(item.cards) == 1:
         return one(Later(lambda m: _stays(m, item.cards[0]), f"stays {item.cards}"))
     return one(*(Renounced(StepKind.PLAY, suit) for suit in item.suits)) if item.suits else []

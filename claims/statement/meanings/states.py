@@ -34,6 +34,7 @@ from claims.statement.meanings.pieces import (
     is_trumps,
     number_out,
     one,
+    renounced_card,
     timing_of,
 )
 from claims.statement.meanings.theirs import out_or_mine, trumps_out
@@ -94,6 +95,10 @@ def left(bag: Bag) -> list[Meaning]:
     if not items:
         return one(Later(they_are_gone, "gone")) if none and (bag.subjects or bag.no) else []
     item = items[0]
+    mine_last = {"mine", "end"} <= {*bag.adverbs} and len(items) == len(item.cards) == 1
+    if mine_last and item.mine is not False and not none:
+        bag.adv("mine")  # "the ace of spades stays with me till trick thirteen"
+        return one(renounced_card(StepKind.LEAD, item.cards[0]))
     if len(items) == 1 and is_trumps(item) and item.number and not none and bag.adv("each"):
         item = grown(item, number=2 * item.number, plural=True)  # "il vous reste un atout chacun"
         items = (item,)

@@ -7,7 +7,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import REST, is_trumps, one, timing_of
+from claims.statement.meanings.pieces import REST, is_trumps, one, renounced_card, timing_of
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -90,7 +90,14 @@ def _comes_last(item: Item) -> list[Meaning]:
     """ "My last card is a losing diamond", "the last card is the ace": lost, or played last."""
     if item.which is Which.LOSER or item.has("loser"):
         return one(Concession(suit=item.suit, timing=Timing.END)) if item.suit else []
-    return one(Named(item)) if item.mine is not False else []
+    if item.mine is False:
+        return []
+    return one(renounced_card(StepKind.LEAD, item.cards[0]) if _one_card(item) else Named(item))
+
+
+def _one_card(item: Item) -> bool:
+    """Whether one card is named by its rank."""
+    return len(item.cards) == 1 and bool(item.cards[0].rank) and not item.several
 
 
 def _their_last(item: Item) -> bool:
@@ -156,7 +163,8 @@ def _is_trick(one_item: Item, other: Item) -> list[Meaning] | None:
     if not (trick.has("trick") and trick.bare and (card.suit or len(card.cards) == 1)):
         return None
     if trick.mine is not False:
-        return one(Named(card))
+        last = trick.which is Which.LAST and _one_card(card) and not trick.plural
+        return _comes_last(card) if last and card.mine is not False else one(Named(card))
     if card.cards:
         plain = replace(card.cards[0], mine=None)
         return one(Later(lambda m: [Concession(card=m.completed(plain, False))], f"{plain} yours"))

@@ -58,6 +58,10 @@ def discard(bag: Bag) -> list[Meaning]:
         return []  # "un atout | il saute"
     if bag.head == "part" and bag.subjects == ("it",) and bag.right:
         return []  # "it's going ace, then queen": played
+    owners = [i.owner for i in bag.left]
+    away = bag.head == "part" and not bag.phrases and owners[-1:] != owners[:1]
+    if away and bag.left[0].cards and owners[-1] not in owners[:-1]:
+        return []  # "ace and king of clubs | and my diamond goes away"
     if bag.head == "discard" and [i.has("nothing") for i in bag.right] == [True]:
         bag.use("right")
         return one(Later(lambda m: [], "nothing thrown")) if not bag.phrases else []
