@@ -47,7 +47,7 @@ from claims.statement.discourse.in_turn import (
     unblocked_by_throwing,
     winners_in_turn,
 )
-from claims.statement.discourse.kept_for import kept_till_the_end
+from claims.statement.discourse.kept_for import kept_till_the_end, not_overtaken
 from claims.statement.discourse.lists import all_high, listed, not_yet_high, played
 from claims.statement.discourse.looked_for import (
     draw_what_falls,
@@ -120,6 +120,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     in_line = lined(discourse)
     links = _missing_by_name(links, discourse.units)
     kept_till_the_end(links, discourse.units)
+    not_overtaken(links, discourse.facts)
     links = kept_for_last(_given_by_name(links, discourse.facts))
     play_before_looking(links, discourse.facts)
     pip_put_in(links, discourse.units, discourse.facts)

@@ -29,6 +29,7 @@ from claims.statement.discourse.events import awaited
 from claims.statement.discourse.falls_before import falls_before
 from claims.statement.discourse.given_to_ruff import given_to_ruff
 from claims.statement.discourse.in_turn import win_before_losing
+from claims.statement.discourse.lists import ruffed_with_enough
 from claims.statement.discourse.on_their_card import on_their_card
 from claims.statement.discourse.outcome import kept_back, not_yet
 from claims.statement.discourse.questions import (
@@ -535,6 +536,10 @@ class Discourse(Cases):
         suffices = unit.bag.head == "suffice" and bool(self.links) and not self.links[-1].reason
         of = (*unit.bag.left, *unit.bag.right)
         suffices &= bool(of or unit.bag.times) and not any(i.suits or i.cards for i in of)
+        if suffices and (ruff := ruffed_with_enough(self.links[-1].said, of)) is not None:
+            self.links[-1].said = ruff
+            self.links[-1].units += (place,)
+            return
         if self.correcting or suffices:
             self.correcting = False
             if self._corrects(place, unit):

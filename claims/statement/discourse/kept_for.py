@@ -3,8 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
+from claims.cards import RANKS
 from claims.statement.context import SIDE, Facts, other_hand
-from claims.statement.discourse.chain import Link
+from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
@@ -96,6 +97,43 @@ def thrown_while(
     if on is None or on is card.suit or source not in SIDE or facts.held(on, source):
         return None
     return Step(StepKind.DISCARD, cards=(card,), on_suits=played.suits, on_cards=played.cards)
+
+
+def not_overtaken(links: list[Link], facts: Facts | None) -> None:
+    """ "King and queen of diamonds, keeping my ace": the cards of the other hand that are cashed
+    are not overtaken with it."""
+    for link in list(links):
+        kept = link.said.card if isinstance(link.said, Renounced) else None
+        throws = isinstance(link.said, Renounced) and link.said.kind is StepKind.DISCARD
+        there = facts.where(kept) if facts is not None and kept is not None else None
+        if facts is None or kept is None or not throws or there is None:
+            continue
+        near = [one for one in links if one.sentence == link.sentence and one.when == link.when]
+        under = [card for one in near for card in _led_under(one, kept, other_hand(there), facts)]
+        at = links.index(link)
+        for place, card in enumerate(under):
+            told = replace(link, said=Renounced(StepKind.OVERTAKE, card=card))
+            links[at + place : at + place + (place == 0)] = [told]
+
+
+def _led_under(link: Link, kept: Card, hand: Hand, facts: Facts) -> list[Card]:
+    """The cards below one that is kept, of its suit, that the other hand cashes."""
+    said, suit = link.said, kept.suit
+    if suit is None or kept.rank is None:
+        return []
+    cards = [replace(card, suit=card.suit or suit, mine=None) for card in cards_of(said)]
+    item = said.item if isinstance(said, Named) else None
+    number = said.number if isinstance(said, Step) and said.suits == (suit,) else None
+    if item is not None and item.suit is suit and not item.cards:
+        number = item.number
+    if isinstance(said, Step) and said.kind is not StepKind.CASH:
+        return []
+    if number and not cards:
+        best = [Card(suit, rank) for rank in reversed(RANKS)]
+        cards = [card for card in best if facts.where(card) is hand][:number]
+    of_it = [card for card in cards if card.suit is suit and card.rank]
+    low = RANKS.index(kept.rank)
+    return [c for c in of_it if facts.where(c) is hand and c.rank and RANKS.index(c.rank) < low]
 
 
 def kept_till_the_end(links: list[Link], units: list[Unit]) -> None:

@@ -99,6 +99,14 @@ def conceded_too(named: Named, before: Concession, rank: str | None) -> Atom:
     return Concession(suit=None if card else item.suit, card=card, timing=before.timing)
 
 
+def ruffed_with_enough(said: Atom | Named, items: tuple[Item, ...]) -> Step | None:
+    """ "I ruff a diamond, a small one will do": the trump that ruffs; None where none is told."""
+    ruff = isinstance(said, Step) and said.kind is StepKind.RUFF and said.other_card is None
+    height = HEIGHTS.get(items[0].which) if len(items) == 1 and items[0].which else None
+    told = height is not None and items[0].bare and not items[0].nouns
+    return replace(said, height=height) if told and ruff and isinstance(said, Step) else None
+
+
 def ruffed_alike(said: Step, bag: Bag, connective: str) -> Step | None:
     """ "A spade ruffed high, the next one low", "..., then another with the four": one more of the
     suit just ruffed; None where no such card is pointed at."""

@@ -49,6 +49,9 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
         return both
     first, units = done[0]
     low = isinstance(first, Step) and first.kind is StepKind.PLAY and not first.cards
+    both_play = min(facts.own.bit_count(), facts.dummy.bit_count()) == facts.left
+    if low and not both_play:
+        return done  # "low, then the ace": to the next trick
     if low and len(done) > 1:  # "low from dummy, king": of the other hand
         after, other = done[1]
         if isinstance(after, Listed) and after.card is not None:

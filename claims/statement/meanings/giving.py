@@ -222,6 +222,8 @@ def _let_win(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
 
     def make(memory: LastNamed) -> list[Atom]:
         ours, facts = memory.completed(card, True), memory.facts
+        if facts is not None and (holds := facts.holding(replace(card, hand=None))) is not None:
+            return [Step(StepKind.WIN, cards=(holds,))]
         lying = facts.lying(card.rank) if facts is not None and card.rank is not None else None
         if lying is not None and card.suit in (None, lying) and items[0].mine is not True:
             return [Concession(card=replace(card, suit=lying), timing=Timing.NOW)]

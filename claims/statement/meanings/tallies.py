@@ -352,6 +352,8 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
         known = memory.completed(card, None)
         known = memory.completed(known, True) if let else known
         facts = memory.facts
+        if now and facts is not None and (holds := facts.holding(replace(card, hand=None))):
+            return [Step(StepKind.WIN, cards=(holds,))]  # "the king on the table wins this"
         lying = facts is not None and known.rank is not None and facts.lying(known.rank)
         theirs = facts is not None and (facts.out(known) or (lying and lying is known.suit))
         if item.mine is False or theirs:
