@@ -17,6 +17,7 @@ from claims.statement.discourse.named_again import (
     lead_lost_by,
     pointed_at,
     so_many_out,
+    thrown_as_told,
     thrown_on,
     trumps_by_name,
     won_there,
@@ -196,6 +197,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     before = chain.links[-1] if chain.links else before
     if bag.sort == "verb" and bag.head == "ruff" and len(atoms) == 1:
         return ruff_joined(chain, before, ruffed_return(chain, atoms), bag)
+    if len(chain.links) and thrown_as_told(chain, chain.links[-1].said, atoms, bag):
+        merge_last(chain)  # "my diamond, it goes on the jack"
+        return atoms
     if "onit" in bag.adverbs and isinstance(said, Named):
         merge_last(chain)  # "diamond, the ace on top"
         return atoms

@@ -161,6 +161,22 @@ def thrown_on(bag: Bag, said: object) -> Step | None:
     return replace(said, on_cards=cards, on_suits=suits) if cards or suits else None
 
 
+def thrown_as_told(chain: Chain, said: object, atoms: list[Atom | Named], bag: Bag) -> bool:
+    """ "My diamond, I throw it on the jack of spades", "mon carreau, il part sur le valet": what
+    is thrown, named first and pointed at then."""
+    thrown = atoms[0] if len(atoms) == 1 and isinstance(atoms[0], Step) else None
+    item = said.item if isinstance(said, Named) and not said.played else None
+    if thrown is None or item is None or thrown.kind is not StepKind.DISCARD:
+        return False
+    pointed = bag.pointed or bag.subjects == ("it",) or [i.pron for i in bag.right] == ["it"]
+    pointed = pointed or [i.pron for i in bag.left] in (["it"], ["this"])
+    near = chain.connective in ("", "comma") and chain.links[-1].sentence == chain.sentence
+    single = not (item.plural or item.nouns or item.several) and len(item.cards) < 2
+    named = item.cards[0].suit if item.cards else item.suit
+    its = [card.suit for card in thrown.cards] == [named] and named is not None
+    return pointed and near and single and its and bool(thrown.on_cards or thrown.on_suits)
+
+
 def pointed_at(said: Atom | Named, atoms: list[Atom | Named], bag: Bag) -> Atom | None:
     """What was given where it is but pointed at: "a club now, you win it", "all but a diamond,
     which you win at the end"; None where it is not."""

@@ -167,10 +167,27 @@ class Corrected(Subordinates):
                 self.taken_back.update(link.units)
             del self.links[start:]
             self.connective = ""
+        elif pieces and self._last_of_a_list(unit.bag, last.clause):
+            self.connective = "then"
         elif pieces:
             self.connective = last.connective or self.connective
             self._drop_clause(last.clause)
         return False
+
+    def _last_of_a_list(self, bag: Bag, clause: int) -> bool:
+        """ "King and queen, no, the queen I overtake with the ace": takes back the last card of a
+        list, of which alone something else is said; False where that is not so."""
+        listed = [link for link in self.links if link.clause == clause and cards_of(link.said)]
+        ranks = {card.rank for i in (*bag.left, *bag.right) for card in i.cards}
+        cards = [card for link in listed for card in cards_of(link.said)]
+        if not bag.head or len(cards) < 2 or ranks != {cards[-1].rank}:
+            return False
+        last = listed[-1]
+        if len(cards_of(last.said)) == 1:
+            self.links.remove(last)
+        elif isinstance(last.said, Step):
+            last.said = replace(last.said, cards=last.said.cards[:-1])
+        return True
 
     def _won_before(self, pieces: tuple[Piece, ...]) -> int | None:
         """Where the trick on the table was told to be won otherwise than a correction does."""

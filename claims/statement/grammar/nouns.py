@@ -359,7 +359,7 @@ def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
     items = _ranks_behind(_told_how_many(_called_again(_pips_listed(items))))
     given: list[Item] = []
     before: Suit | None = None
-    leading = False
+    leading = rounds = False
     for place, item in enumerate(items):
         suits = item.suits
         ranked = items[place - 1] if place else item
@@ -377,14 +377,14 @@ def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
             others = whose == {"my", "partner"} or (whose == {"", "your"} and item.owner == "your")
             if item.plural or item.several or item.located or others:
                 suits = ()  # "two top spades and both aces", "my king of hearts and your jack"
-            elif leading and before:
+            elif leading and before and not (rounds and _ends_suited(after)):
                 suits = (before,)
-            elif after is not None and after.ranks and after.suit and not after.suit_first:
-                suits = (after.suit,)
+            elif after is not None and _ends_suited(after):
+                suits = (after.suit,) if after.suit else ()
             elif before:
                 suits = (before,)
         elif item.suit:
-            leading = item.suit_first or not item.ranks
+            leading, rounds = item.suit_first or not item.ranks, item.has("round")
         if len(suits) == 1:
             before = suits[0]
         elif item.cards:
@@ -393,6 +393,12 @@ def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
         known = _with_cards(item, suits)
         given.append(grown(known, lent=True) if lent else known)
     return tuple(given)
+
+
+def _ends_suited(item: Item | None) -> bool:
+    """Whether it is a card with its suit behind it, which the ranks before it share: "a round of
+    trumps and the king and ace of spades"."""
+    return item is not None and bool(item.ranks and item.suit) and not item.suit_first
 
 
 def _with_cards(item: Item, suits: tuple[Suit, ...]) -> Item:

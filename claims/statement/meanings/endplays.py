@@ -8,7 +8,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.meanings.pieces import OURS, REST, one, they_throw
 from claims.statement.meanings.seated import by_him
 from claims.statement.meanings.theirs import theirs_given
-from claims.statement.model import Hand, Listed, Step, StepKind, Suit
+from claims.statement.model import Card, Hand, Listed, Step, StepKind, Suit, Which
 
 
 def squeezed(bag: Bag) -> list[Meaning]:
@@ -70,6 +70,17 @@ def _no_such_play(bag: Bag) -> list[Meaning]:
     return one(Later(lambda m: [], "no such play"))
 
 
+def _discard_given(bag: Bag) -> Step | None:
+    """ "The jack of spades gives me a discard": a loser is thrown on it; None where it is no such
+    thing."""
+    discards = len(bag.right) == 1 and bag.right[0].has("discards")
+    cards = bag.left[0].cards if len(bag.left) == 1 else ()
+    if bag.tag != "gives" or not discards or len(cards) != 1 or bag.phrases or bag.subjects:
+        return None
+    loser = Card(None, which=Which.LOSER, number=bag.right[0].several)
+    return Step(StepKind.DISCARD, cards=(loser,), on_cards=(replace(cards[0], mine=None),))
+
+
 def endplayed(bag: Bag) -> list[Meaning]:
     """ "You're endplayed", "I throw West in with the club", "West must lead a heart"."""
     if bag.sort == "named" and (bag.neg or bag.no):
@@ -96,6 +107,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
     if bag.head == "throwin" and hand in OURS:
         return _put_in_lead(bag, hand) if not others else []
     if bag.head == "mustlead":
+        if (thrown := _discard_given(bag)) is not None:
+            return one(thrown)
         if bag.right and any(not (i.is_hand or i.pron == "it") for i in bag.left):
             return []  # "a club to West who must lead a spade"
         if bag.subjects[:1] == ("self",):

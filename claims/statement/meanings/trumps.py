@@ -146,8 +146,8 @@ def draw(bag: Bag) -> list[Meaning]:
             return one(Later(not_overtaken, "not taken over"))
         return one(Renounced(StepKind.DRAW))
     rounds = bag.item_at("in") if bag.has_pp("in") else None
-    if rounds is None and any(_counts_rounds(i) for i in bag.fresh().pp("with")):
-        rounds = bag.item_at("with")  # "par deux tours d'atout"
+    if rounds is None and any(_counts_rounds(i) for i in bag.fresh().pp("with", "against")):
+        rounds = bag.item_at("with", "against")  # "par deux tours d'atout", "for one round"
     bag.adv("out", "top", "until")
     if item is not None and item.mine is False:
         bag.adv("yours")  # "je retire son dernier atout au déclarant"
@@ -543,6 +543,7 @@ def cared_for(bag: Bag) -> list[Meaning]:
         return _card_cared_for(bag, high, low) if apart and not (bag.neg or bag.no) else []
     lies = owned_hand(loser) or bag.fresh().hand_at("from", "in", "on")
     ours = loser.which in (Which.LOSER, Which.LOW) or loser.mine is True or lies in OURS
+    ours = ours or bag.tag == "park"  # "the jack provides a discard for the diamond"
     if is_trumps(winner) and winner.mine is not True and not winner.cards:
         return []  # "j'enlève l'atout et voilà mes piques": they are drawn
     if len(winner.cards) > 1 or not (winner.cards or winner.suit) or not (ours and loser.suit):
