@@ -183,6 +183,13 @@ class Facts:
         found = [hand for hand in SIDE if self.held(suit, hand)]
         return found[0] if len(found) == 1 else None
 
+    def one_round_gone(self, suit: Suit) -> bool:
+        """Whether just one round of a suit was played before."""
+        index = self.index(suit)
+        cards = self.side | self.theirs | self.table
+        gone = 0 if index is None else 13 - suit_cards(cards, index).bit_count()
+        return 0 < gone <= 4
+
     def blocked(self) -> Suit | None:
         """The only side suit in which one hand has but cards over all of the longer other hand."""
         found: list[Suit] = []

@@ -18,6 +18,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, whole_suit
 from claims.statement.meanings.one_noun import same_again
 from claims.statement.meanings.pieces import is_trumps, of_hand
+from claims.statement.meanings.this_trick import later_round
 from claims.statement.meanings.told_whole import takes_the_last
 from claims.statement.model import (
     BeliefKind,
@@ -229,7 +230,8 @@ class Placing(Chain):
             atoms = [
                 replace(a, timing=Timing.END) if isinstance(a, Concession) else a for a in atoms
             ]
-        goes_on = bag.tag == "next" and bool(atoms) and bool(self.links)
+        goes_on = later_round(bag) and bool(atoms) and bool(self.links)
+        goes_on = goes_on and (bag.tag == "next" or not _card_given(self.links[-1].said))
         if (bag.head == "comes" or goes_on or {"later", "next"} & {*bag.adverbs}) and not first:
             self.connective = "then"
         at_end = at_end or self._waits(bag) or takes_the_last(bag) is not None
@@ -487,6 +489,11 @@ class Placing(Chain):
             self.links.insert(at + offset, link)
         self.after_condition = False
         self.adjacent = True
+
+
+def _card_given(said: Atom | Named) -> bool:
+    """ "I let your king hold": it has its trick where it lies."""
+    return isinstance(said, Concession) and said.card is not None
 
 
 def _counted_mine(atom: Atom | Named) -> Atom | Named:

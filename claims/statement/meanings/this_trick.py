@@ -15,6 +15,7 @@ from claims.statement.meanings.pieces import (
     described,
     first_let_go,
     is_trumps,
+    number_of,
     one,
     owned_hand,
     renounced_card,
@@ -105,19 +106,12 @@ def won_later(item: Item, bag: Bag) -> list[Meaning] | None:
 
 
 def second_round(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
-    """ "The ace on the second round of spades": the first round is let go, where none was before;
-    None where no such round is named."""
-    at = [
-        (place, item)
-        for place, (role, its) in enumerate(bag.phrases)
-        for item in its
-        if role in ("on", "at", "in", "to") and item.has("round") and item.ordinal == 2
-    ]
-    if len(at) != 1 or len(items) != 1 or len(items[0].cards) != 1 or bag.neg or bag.no:
+    """ "The ace on the second round of spades", "then the king on the next round": the first round
+    is let go, where none was before; None where no such round is named."""
+    at = in_its_round(bag)
+    if at is None or len(items) != 1 or len(items[0].cards) != 1 or bag.neg or bag.no:
         return None
-    card, (place, nth) = replace(items[0].cards[0], mine=None), at[0]
-    if not (bag.head or card.suit or nth.suit):
-        return None  # "a heart to | the ten on the second round"
+    card, (place, nth) = replace(items[0].cards[0], mine=None), at
     bag.use("left", "right", f"pp{place}")
     bag.adv("only")
 
@@ -128,6 +122,45 @@ def second_round(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return [*_let_go_before(memory, its.suit), Step(StepKind.CASH, cards=(its,))]
 
     return one(Later(make, f"{card} on the second round"))
+
+
+def in_its_round(bag: Bag) -> tuple[int, Item] | None:
+    """The only phrase that says that something is played on the second round, or on the next."""
+    at = [
+        (place, item)
+        for place, (role, its) in enumerate(bag.phrases)
+        for item in its
+        if role in ("on", "at", "in", "to") and item.has("round") and _second_or_next(item)
+    ]
+    return at[0] if len(at) == 1 else None
+
+
+def _second_or_next(item: Item) -> bool:
+    """Whether a round is the second, or the one after those that were told."""
+    other = item.number or item.ordinal or item.plural or item.which
+    return item.ordinal == 2 or (not other and item.det in ("the", "next"))
+
+
+def led_on_the_second(bag: Bag) -> list[Meaning] | None:
+    """ "A heart to the ten on the second round": led to it where one round was told or played
+    before, else nothing that can be told; None where no such lead is named."""
+    trial = bag.fresh()
+    card, at, items = trial.card_at("to", "towards"), in_its_round(bag), trial.objects()
+    led = items[0] if len(items) == 1 else Item()
+    if at is None or card is None or led.suit is None or not (led.called or number_of(led) == 1):
+        return None
+    trial.use(f"pp{at[0]}")
+    if bag.head not in ("", "play") or trial.todo or bag.subjects not in ((), ("self",)):
+        return None
+    suit, to = led.suit, replace(card, suit=card.suit or led.suit, mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        if facts is None or not (suit in suits_played(memory) or facts.one_round_gone(suit)):
+            return []
+        return [Step(StepKind.LEAD, (suit,), other_card=to)]
+
+    return one(Later(make, f"{suit} to {to} on the second round"))
 
 
 def _let_go_before(memory: LastNamed, suit: Suit) -> list[Atom]:
@@ -152,11 +185,8 @@ def _lets_go(atom: Atom) -> bool:
 def next_won(bag: Bag) -> list[Meaning] | None:
     """ "Je prends la suivante", "and win the second", with no more said; None where that is not
     said."""
-    item = bag.right[0] if len(bag.right) == 1 else Item()
-    trick = item.bare and item.nouns == {"trick"} and item.det in ("gen", "the")
-    trick = trick and not (item.number or item.plural or item.which or item.ordinal)
     told = bag.tag == "next" and not bag.right
-    if not (trick or told):
+    if not (told or _the_next(bag.right)):
         return None
     by, suits = bag.fresh().card_at("with", "from"), bag.fresh().suits_at("in", "to")
     other = bag.left or (bag.phrases and by is None and not suits) or len(bag.phrases) > 1
@@ -166,6 +196,22 @@ def next_won(bag: Bag) -> list[Meaning] | None:
     bag.use("right", "pp0")
     suit = suits[0] if suits else None
     return one(Later(lambda m: _won_next(m, by, suit), "next round"))
+
+
+def _the_next(items: tuple[Item, ...]) -> bool:
+    """ "Le suivant", "la levée suivante", behind what wins it."""
+    item = items[0] if len(items) == 1 else Item()
+    trick = item.bare and item.nouns == {"trick"} and item.det in ("gen", "the")
+    return trick and not (item.number or item.plural or item.which or item.ordinal)
+
+
+def later_round(bag: Bag) -> bool:
+    """Whether a round is told that comes after what stands before it: the second of its suit, or
+    the next."""
+    items, wins = bag.peek(), bag.head in ("win", "take") and not bag.foe
+    second = len(items) == 1 and items[0].ordinal == 2 and bool(items[0].suit or items[0].nouns)
+    won = wins and (second or _the_next(bag.right))
+    return won or bag.tag == "next" or in_its_round(bag) is not None
 
 
 def _won_next(memory: LastNamed, by: Card | None, suit: Suit | None) -> list[Atom]:
