@@ -183,6 +183,17 @@ class Facts:
         found = [hand for hand in SIDE if self.held(suit, hand)]
         return found[0] if len(found) == 1 else None
 
+    def among_best(self, card: Card, number: int) -> bool:
+        """Whether a card is one of so many of its suit, the best that claimer's side has."""
+        higher = (replace(card, rank=r) for r in RANKS[RANKS.index(card.rank or "2") + 1 :])
+        return sum(map(self.has, higher)) < number
+
+    def only_other(self, card: Card) -> Card | None:
+        """The card of a rank in the only other side suit in which claimer's side has one."""
+        sides = (s for s in Suit if s not in (card.suit, Suit.TRUMPS))
+        others = [each for each in (Card(s, card.rank) for s in sides) if self.has(each)]
+        return others[0] if len(others) == 1 else None
+
     def one_round_gone(self, suit: Suit) -> bool:
         """Whether just one round of a suit was played before."""
         index = self.index(suit)

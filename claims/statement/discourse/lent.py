@@ -4,16 +4,16 @@ from claims.cards import RANKS
 from claims.statement.context import Facts
 from claims.statement.grammar.memory import Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import grown, whole_suit
+from claims.statement.grammar.noun import Item, grown, whole_suit
 from claims.statement.model import Card, Suit
 
 
 def lent_otherwise(
     pieces: tuple[Piece, ...], facts: Facts | None, *, first: bool
 ) -> tuple[Piece, ...]:
-    """ "Diamonds, king": after a whole suit a rank is of another, the only one that has it; "king,
-    ace of diamonds" on a spade: ``first`` of all, and no run with the next, it is played to that.
-    """
+    """ "Diamonds, king", "my two hearts and the king": after a whole suit, or so many cards of it
+    that it is one of them, a rank is of another, the only one that has it; "king, ace of diamonds"
+    on a spade: ``first`` of all, and no run with the next, it is played to that."""
     if facts is None:
         return pieces
     found = list(pieces)
@@ -23,11 +23,9 @@ def lent_otherwise(
             continue
         before = pieces[place - 1] if place else None
         after = _one_card(pieces[place + 1]) if place + 1 < len(pieces) else None
-        if isinstance(before, Named) and whole_suit(before.item) and before.item.suit is card.suit:
-            sides = [s for s in Suit if s not in (card.suit, Suit.TRUMPS)]
-            others = [s for s in sides if facts.has(Card(s, card.rank))]
-            if len(others) == 1:
-                found[place] = _of(piece, others[0])
+        if isinstance(before, Named) and _told_before(before.item, piece.item, facts):
+            if (other := facts.only_other(card)) is not None:
+                found[place] = _of(piece, other.suit)
         elif first and not place and after is not None and _to_the_trick(card, after, facts):
             found[place] = _of(piece, None)
     return tuple(found)
@@ -36,6 +34,16 @@ def lent_otherwise(
 def _one_card(piece: Piece) -> Card | None:
     cards = piece.item.cards if isinstance(piece, Named) else ()
     return cards[0] if len(cards) == 1 else None
+
+
+def _told_before(suit: Item, item: Item, facts: Facts) -> bool:
+    """Whether a card is one of those told of its suit: all of them, or so many of the best; but
+    "two diamonds, king and ace" says which they are."""
+    (card,) = item.cards
+    if suit.suit is None or suit.suit is not card.suit or suit.cards:
+        return False
+    counted = suit.several if not (suit.nouns or item.comma) else None
+    return whole_suit(suit) or facts.among_best(card, counted or 0)
 
 
 def _to_the_trick(card: Card, after: Card, facts: Facts) -> bool:

@@ -162,6 +162,8 @@ def cashed(item: Item, run: bool) -> Piece | None:
         return None  # "I cash the ace of spades and hearts 3-3"
     if item.has("same") and item.suit is not None:
         return Named(item, played=True)  # "je tire celui de carreau"
+    if item.lent and len(item.cards) == 1 and not item.comma:
+        return Later(lambda memory: _lent_by_rounds(memory, item.cards[0]), f"lent {item.cards}")
     if item.cards:
         return cash_cards(item.cards)
     if item.bare and (item.det in ("another", "next") or item.nouns == {"card"}):
@@ -202,6 +204,15 @@ def cashed(item: Item, run: bool) -> Piece | None:
             return Later(lambda memory: _these_played(memory, item, run), f"these {item.number}")
         return Count(CountKind.TRICKS, item.number)
     return None
+
+
+def _lent_by_rounds(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "I cash my two hearts and the king": where that is one of those cards, it is another."""
+    last, facts = memory.atoms[-1] if memory.atoms else None, memory.facts
+    rounds = last.number if isinstance(last, Step) and last.suits == (card.suit,) else None
+    if facts is not None and rounds and facts.among_best(card, rounds):
+        card = facts.only_other(card) or card
+    return cash_cards((card,)).make(memory)
 
 
 def _these_played(memory: LastNamed, item: Item, run: bool) -> list[Atom]:
