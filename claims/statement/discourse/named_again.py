@@ -8,6 +8,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.enumerated import one_trick
 from claims.statement.meanings.pieces import described, is_trumps
 from claims.statement.model import (
     BeliefKind,
@@ -56,7 +57,8 @@ def trumps_by_name(chain: Chain, said: object, atoms: list[Atom | Named], pause:
 
 
 def counted_again(chain: Chain, said: object, bag: Bag) -> bool:
-    """ "Un atout dehors, un seul", "one round of trumps, just one": how many, told once more."""
+    """ "Un atout dehors, un seul", "one round of trumps, just one", "the king, one trick too": how
+    many, told once more."""
     item = said.item if isinstance(said, Named) else None
     rounds = item is not None and item.has("round")
     number = item.number if item is not None and (item.which_after or rounds) else None
@@ -67,6 +69,9 @@ def counted_again(chain: Chain, said: object, bag: Bag) -> bool:
     again = (
         bag.left[0] if len(bag.left) == 1 and not (bag.head or bag.right or bag.phrases) else None
     )
+    card = item is not None and len(item.cards) == 1 and not item.number
+    if card and again is not None and one_trick(again):
+        return "alike" in bag.adverbs and chain.connective in ("comma", "")
     joined = chain.connective in ("comma", "") or (rounds and chain.connective == "and")
     if number is None or again is None or not joined or bag.subjects:
         return False

@@ -12,7 +12,7 @@ from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.one_noun import BOOK
-from claims.statement.meanings.pieces import number_out
+from claims.statement.meanings.pieces import number_of, number_out
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -231,6 +231,26 @@ def good_too(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | N
         suits = () if atom.item.cards else atom.item.suits
         each = isinstance(said, StatedBelief) and (said.each or said.suit is None)
         found += [StatedBelief(BeliefKind.SUIT_RUNS, suit, each=each) for suit in suits]
+    return found
+
+
+def given_too(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
+    """ "A heart to lose, and a club", "the heart is yours, the club too": another trick given; "and
+    two clubs" may be his own."""
+    said, too = chain.links[-1].said, "alike" in bag.adverbs
+    given = isinstance(said, Concession) and bool(said.suit or said.card)
+    if not given or bag.head or "mine" in bag.adverbs or chain.connective not in NEAR:
+        return None
+    found: list[Atom | Named] = []
+    for atom in atoms:
+        item = atom.item if isinstance(atom, Named) else Item()
+        one = number_of(item) == 1 and chain.connective == "and"
+        one = one or (too and (bool(item.number) or not item.plural))
+        out = item.suit is not None and (chain.facts is None or chain.facts.out_of(item.suit))
+        if not (one and out) or item.mine is not None or item.nouns or item.which:
+            return None
+        number = number_of(item) or 1
+        found.append(Concession(number if number > 1 else None, item.suit))
     return found
 
 
@@ -564,6 +584,7 @@ TOLD_OF_IT: Final = (
     trump_named,
     overtricks,
     good_too,
+    given_too,
     comes_of_it,
     one_more_theirs,
     last_by_name,

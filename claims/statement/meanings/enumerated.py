@@ -49,9 +49,16 @@ def _less(item: Item, but: Item) -> Piece | None:
     return Later(make, f"{number} less {lost}")
 
 
+def one_trick(item: Item) -> bool:
+    """ "Une levée": a trick, of which no more is said."""
+    return item.bare and item.nouns == {"trick"} and number_of(item) == 1 and not item.which
+
+
 def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     """ "Ace, king, a heart", "three clubs, one spade": things named one after the other."""
     but = bag.pp("but") if bag.has_pp("but") else ()
+    if "alike" in bag.adverbs and len(items) == 2 and items[0].cards and one_trick(items[1]):
+        items = items[:1]  # "the king, one trick too"
     if "first" in bag.adverbs and any(item.comma for item in but):
         return []  # "all but the club, trump first"
     if len(but) > 1 and but[0].bare and but[1].comma and any(c.number for c in but[1].cards):
