@@ -3,15 +3,23 @@
 from collections.abc import Iterator
 from typing import Final
 
+from claims.statement.context import SIDE
 from claims.statement.grammar.noun import Item
 from claims.statement.grammar.nouns import Nouns
 from claims.statement.grammar.pointing import behind_pause, claimer_next, closes
+from claims.statement.model import Hand
 from claims.statement.words.lexicon import PARTICIPLES, Entry
 from claims.statement.words.text import Text
 
 ON: Final = ("prep", "on")
 ON_IT: Final = 5
 """What something goes on, named first, has so many words at most."""
+LED_TO: Final = frozenset({"to", "towards"})
+"""Prepositions before what a card is led to."""
+LEADS: Final = frozenset({"play", "cash"})
+"""Predicates of which the card led stands behind them."""
+LED_THERE: Final = (*SIDE, Hand.PARTNER)
+"""The hands of claimer's side, to which a card is led."""
 LONG_VERB: Final = 3
 """Tokens of a verb at most, where it is looked for before a pause."""
 NAMING: Final = frozenset({"det", "poss", "suit", "rank", "number", "letters"})
@@ -21,8 +29,9 @@ LONGEST: Final = 8
 
 
 def set_before_comma(nouns: Nouns, place: int, end: int) -> bool:
-    """Whether a comma parts what is led, left out or used from the clause that it belongs to."""
-    whole = (fronted_to, fronted_but, fronted_with)
+    """Whether a comma parts what is led, left out or used from the clause that it belongs to, or a
+    suit from where it is led."""
+    whole = (fronted_to, fronted_but, fronted_with, led_behind)
     return any(fronts(nouns, place, end) for fronts in whole)
 
 
@@ -48,6 +57,31 @@ def fronted_to(nouns: Nouns, place: int, end: int) -> bool:
         behind == place and len(item.ranks or item.cards) == 1
         for behind, item in _behind(nouns, place, "towards", ON_IT)
     )
+
+
+def led_behind(nouns: Nouns, place: int, end: int) -> bool:
+    """Whether a comma parts one of a suit from the card or the hand that it is led to, and no more
+    stands behind it: "un pique, pour le roi", "a spade, a small one, to dummy"."""
+    text = nouns.text
+    to = [n for n, e in text.matches(end) if e.kind == "prep" and e.value in LED_TO]
+    to = [at for at in to if at == end + 1]  # "over to", "back to" are another play
+    there = any(
+        closes(text, behind) and (len(item.ranks or item.cards) == 1 or item.hand in LED_THERE)
+        for at in to
+        for behind, item in nouns.items(at)
+    )
+    return there and any(
+        behind == place and len(items) == 1 and items[0].suit is not None and _one_card(items[0])
+        for at in range(max(0, place - LONGEST), place)
+        if behind_pause(text, at) or LEADS & _verb_before(text, at)
+        for behind, items, _ in nouns.lists(at)
+    )
+
+
+def _verb_before(text: Text, place: int) -> set[str]:
+    """What the verb right before a token may say."""
+    before = text.matches(place - 1) if place else ()
+    return {e.value.partition(".")[0] for _, e in before if e.kind == "verb"}
 
 
 def fronted_with(nouns: Nouns, place: int, end: int) -> bool:
@@ -188,16 +222,20 @@ def _one_card(item: Item) -> bool:
 
 
 def thrown_behind(text: Text, place: int, end: int) -> bool:
-    """ "I throw one club, on the ace of diamonds": behind the comma what it is thrown on."""
+    """ "I throw one club, on the ace of diamonds", "... a small one, on the ace": behind the comma
+    what it is thrown on."""
     if not any((e.kind, e.value) == ON for _, e in text.matches(end)):
         return False
     start, last = place, end
-    while start and not _parts(text, start - 1):
+    while start and (not _parts(text, start - 1) or _is_comma(text, start - 1)):
         start -= 1
     while last < len(text) and not _parts(text, last):
         last += 1
-    verbs = (e for at in range(start, place) for _, e in text.matches(at) if e.kind == "verb")
-    thrown = any(entry.value.partition(".")[0] == "discard" for entry in verbs)
+    verbs = [
+        {e.value.partition(".")[0] for _, e in text.matches(at) if e.kind == "verb"}
+        for at in range(start, place)
+    ]
+    thrown = "discard" in next(filter(None, reversed(verbs)), ())
     done = any(e.kind == "subject" for at in range(end, last) for _, e in text.matches(at))
     return thrown and not done
 

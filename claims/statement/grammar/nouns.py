@@ -183,8 +183,10 @@ class Nouns:
                     instead = any(e.value == "or" for _, e in self.text.matches(end))
                     mask = item.mask | _bits(end, after_connective)
                     joined = grown(item, mask=mask, comma=comma, instead=instead)
-                    price += _unlike(items[-1], item) if comma else _uncounted(items[-1], item)
-                    found.append((after, (*items, joined), cost + item.cost + price))
+                    apart = _unlike(items[-1], item) if comma else _uncounted(items[-1], item)
+                    if comma and _small_one(items[-1], item):
+                        apart = -price  # "un petit" is said of it
+                    found.append((after, (*items, joined), cost + item.cost + price + apart))
         return found
 
 
@@ -202,6 +204,8 @@ def _alike(one: Item, other: Item) -> bool:
     """Whether two nouns can stand in one list."""
     if other.pron or one.pron:
         return bool(one.is_hand and other.is_hand)
+    if _small_one(one, other):
+        return True
     if other.has("ofthem") and one.plural and (one.suits or one.ranks) and not one.number:
         return True  # "my hearts, all of them"
     if other.has("rest", "all", "nothing") or one.has("rest", "nothing"):
@@ -221,6 +225,18 @@ def _alike(one: Item, other: Item) -> bool:
     if one.has("round") and (count or (other.pips and not other.suits)):
         return False  # "six if it drops in two rounds, five if not"
     return one.is_hand == other.is_hand
+
+
+def _small_one(one: Item, other: Item) -> bool:
+    """ "A spade, a small one", "pique, petit": which one it is, behind a suit."""
+    single = one.suit is not None and not (one.plural or one.several or one.ranks or one.cards)
+    return single and not (one.which or one.nouns or one.split or one.ordinal) and _small(other)
+
+
+def _small(item: Item) -> bool:
+    """ "Un petit", "a small one", of no suit by itself."""
+    low = item.bare and item.which is Which.LOW and item.number in (None, 1)
+    return low and not (item.plural or item.owner or item.nouns - {"card"})
 
 
 def _unlike(one: Item, other: Item) -> float:
@@ -298,7 +314,7 @@ def _pips_listed(items: tuple[Item, ...]) -> tuple[Item, ...]:
 
 def _told_how_many(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """ "The aces, both of them", "mes cœurs, tous les deux", "the hearts, all of them": how many
-    they are is said again; "the aces, the black ones": which they are."""
+    they are is said again; "the aces, the black ones", "a spade, a small one": which they are."""
     found: list[Item] = []
     for item in items:
         aces = found[-1] if found else Item()
@@ -309,6 +325,9 @@ def _told_how_many(items: tuple[Item, ...]) -> tuple[Item, ...]:
         both = item.comma and item.bare and (item.number or 0) in (2, 3) and not item.nouns
         both = both and bool(item.every or item.det in ("the", "gen")) and not item.which
         suits = aces.suits and not (aces.number or aces.which or aces.ranks)
+        if item.comma and _small_one(aces, item):
+            found[-1] = grown(aces, which=Which.LOW, mask=aces.mask | item.mask)
+            continue
         again = item.comma and item.bare and item.number == aces.number == 1
         again = again and not (item.nouns or item.ordinal or item.det)
         if (again and item.mask.bit_count() > len((",", "one"))) or (
