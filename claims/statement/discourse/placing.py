@@ -69,6 +69,8 @@ class Placing(Chain):
     def _resolved(self, pieces: tuple[Piece, ...]) -> list[Atom | Named]:
         """The pieces of a clause with what they point at."""
         found: list[Atom | Named] = []
+        near = bool(self.links) and self.links[-1].sentence == self.sentence
+        self.memory.beside = near and self.connective in ("", "comma", "colon", "first")
         given, pieces = pieces, lent_otherwise(pieces, self.facts, first=not self.links)
         again = _rank_again(pieces if pieces[:1] == given[:1] else pieces[1:])
         for piece in self._of_one_suit(pieces):

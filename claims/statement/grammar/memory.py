@@ -41,6 +41,7 @@ class LastNamed:
     ``blocks``: the card of claimer's side that was said to be in the way.
     ``other_case``: how many of the ``atoms`` were told of another case than what is being told.
     ``whole``: the suit of which all was named last, and how many of the ``atoms`` there were then.
+    ``beside``: what is told stands beside what was told last, and need not come after it.
     """
 
     facts: Facts | None = None
@@ -59,6 +60,7 @@ class LastNamed:
     blocks: Card | None = None
     asked: int = -1
     whole: tuple[Suit, int] | None = None
+    beside: bool = False
 
     def watch(self, same: bool, named: Card | None = None) -> None:
         """A condition is asked; ``same``: the other case of what was asked before; ``named``: the
@@ -136,7 +138,8 @@ class LastNamed:
         return Card(suit, card.rank, card.which, card.number, card.mine) if suit else card
 
     def _played_out(self, suit: Suit | None) -> bool:
-        """ "Two rounds of hearts, then the ace": whether no card of a suit is left after them."""
+        """ "Two rounds of hearts, then the ace": whether no card of a suit is left after them; but
+        "hearts twice, king first" is one of them."""
         last, facts = self.atoms[-1] if self.atoms else None, self.facts
         rounds = isinstance(last, Step) and last.kind is StepKind.CASH and last.suits == (suit,)
         if not rounds or not isinstance(last, Step) or facts is None or suit is None:
@@ -145,6 +148,8 @@ class LastNamed:
         whole = last == Step(
             StepKind.CASH, (suit,), when=last.when
         )  # "the diamonds, then the king"
+        if self.beside and not whole:
+            return False
         return 0 < longest <= (longest if whole else last.number or 0)
 
     def _not_named_yet(self, card: Card, suit: Suit | None) -> Suit | None:
