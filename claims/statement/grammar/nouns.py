@@ -184,7 +184,8 @@ class Nouns:
                     mask = item.mask | _bits(end, after_connective)
                     joined = grown(item, mask=mask, comma=comma, instead=instead)
                     apart = _unlike(items[-1], item) if comma else _uncounted(items[-1], item)
-                    if comma and _small_one(items[-1], item):
+                    small = _small_one if comma else _small_after
+                    if small(items[-1], item):
                         apart = -price  # "un petit" is said of it
                     found.append((after, (*items, joined), cost + item.cost + price + apart))
         return found
@@ -204,7 +205,7 @@ def _alike(one: Item, other: Item) -> bool:
     """Whether two nouns can stand in one list."""
     if other.pron or one.pron:
         return bool(one.is_hand and other.is_hand)
-    if _small_one(one, other):
+    if _small_one(one, other) or _small_after(one, other):
         return True
     if other.has("ofthem") and one.plural and (one.suits or one.ranks) and not one.number:
         return True  # "my hearts, all of them"
@@ -231,6 +232,11 @@ def _small_one(one: Item, other: Item) -> bool:
     """ "A spade, a small one", "pique, petit": which one it is, behind a suit."""
     single = one.suit is not None and not (one.plural or one.several or one.ranks or one.cards)
     return single and not (one.which or one.nouns or one.split or one.ordinal) and _small(other)
+
+
+def _small_after(one: Item, other: Item) -> bool:
+    """ "L'as et un petit": a card, and one of its suit."""
+    return len(one.ranks) == 1 and not (one.plural or one.number or one.owner) and _small(other)
 
 
 def _small(item: Item) -> bool:

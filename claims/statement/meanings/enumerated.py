@@ -117,8 +117,6 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         bag.adv("each")  # "three trumps each"
         each = items[0].number
         return one(Later(lambda m: [_each_with_them(m, each)], f"{each} trumps each"))
-    if len(items) == 2 and items[1].det == "another" and items[1].suit and not bag.head:
-        return _and_another(items)
     choices: list[tuple[list[Piece], float, str]] = [([], 0.0, "")]
     for item in (*items, *extra):
         ways = one_noun(item, bag, hand, len(items) + len(extra))
@@ -193,14 +191,41 @@ def _from_the_top(items: tuple[Item, ...]) -> list[Meaning]:
     return one(Step(StepKind.CASH, suits, run=bool(suits)), *rest)
 
 
-def _and_another(items: tuple[Item, ...]) -> list[Meaning]:
-    """ "Ace and another spade": the ace is cashed, and one more led after it."""
-    suit = items[1].suit
-    cards = items[0].cards
-    if len(cards) != 1 or suit is None or cards[0].suit not in (None, suit):
-        return []
-    cashed = Step(StepKind.CASH, cards=(Card(suit, cards[0].rank),))
-    return one(cashed, Step(StepKind.LEAD, (suit,)))
+def and_another(bag: Bag) -> list[Meaning] | None:
+    """ "Ace and another spade", "I play ace, king and another", "spades, ace and another": cards of
+    one suit are cashed, and one more led after them; None where no more is told."""
+    trial = bag.fresh()
+    *high, last = trial.objects() or (Item(),)
+    called = [high.pop(0)] if high and high[0].bare_suit else []
+    cards = tuple(replace(card, mine=None) for item in high for card in item.cards)
+    suits = {suit for item in (*called, last) for suit in item.suits}
+    suits |= {*trial.suits_at("in", "to", "at", "from"), *(c.suit for c in cards if c.suit)}
+    plays = bag.head in ("", "cash", "play") and not (bag.neg or bag.no)
+    alone = bag.subjects in ((), ("self",)) and not trial.todo
+    one_by_one = all(i.cards and not (i.number or i.plural or i.which) for i in high)
+    if not (high and one_by_one and plays and alone and one_more_of_it(last)) or len(suits) > 1:
+        return None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        suit = next(iter(suits), None) or memory.together(cards)
+        suit = suit or memory.completed(cards[0], True).suit
+        if suit is None:
+            return []
+        cashed = Step(StepKind.CASH, cards=tuple(replace(card, suit=suit) for card in cards))
+        low = (Card(suit, which=Which.LOW),) if last.which is Which.LOW else ()
+        return [cashed, Step(StepKind.LEAD, () if low else (suit,), low)]
+
+    return one(Later(make, f"{cards} and another"))
+
+
+def one_more_of_it(item: Item) -> bool:
+    """ "Another spade", "another", "a small one": one more of the suit of the cards before it; "the
+    small one" is known."""
+    low = item.which is Which.LOW and not item.comma  # "spade ace, small spade trumped"
+    another = item.det == "another" or (item.nouns == {"card"} and item.which is None)
+    single = item.number in (None, 1) and item.det not in ("the", "gen")
+    single = single and not (item.plural or item.owner or item.ordinal)
+    return (another or low) and single and not (item.cards or item.nouns - {"card"} or item.is_hand)
 
 
 def goes_on(items: tuple[Item, ...], on: list[Item]) -> bool:

@@ -9,6 +9,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.endplays import left_to_lead
+from claims.statement.meanings.enumerated import and_another
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.gone_but import gone_but_mine, gone_on_it
 from claims.statement.meanings.held import OPPOSITE, held_elsewhere
@@ -231,5 +232,6 @@ WAYS: Final = (
     left_to_lead,
     _not_kept_on,
     led_on_the_second,
+    and_another,
 )
 """The ways in which all parts of a clause tell one thing."""
