@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from claims.statement.discourse.chain import cards_of
+from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.discourse.looked_for import led_first
 from claims.statement.discourse.put_right import Corrected
 from claims.statement.discourse.questions import Questions
@@ -34,13 +34,21 @@ UNDER: Final = frozenset({"on", "to", "at", "against", "under"})
 @dataclass(slots=True, kw_only=True)
 class Cases(Corrected):
     """The cases of a statement: ``branches`` told so far, ``raw`` the last as it was asked,
-    ``undecided``: what decides a number not yet said, or a case not yet told."""
+    ``undecided``: what decides a number not yet said, or a case not yet told; ``topic``: the suit
+    that is spoken of, and how many links there were."""
 
     raw: When = ()
     branches: list[When] = field(default_factory=list)
     governing: bool = False
     undecided: tuple[int, Unit] | None = None
     questions: Questions = field(default_factory=Questions)
+    topic: tuple[Atom | Named | None, int] = (None, 0)
+
+    def _speak_of(self, topic: Link) -> None:
+        """ "Trumps? I draw them", "spades: duck one": a suit named only to speak of it."""
+        self.topic = (topic.said, len(self.links))
+        self.connective = self.connective or topic.connective
+        self.roles.update(dict.fromkeys(topic.units, "reason"))
 
     def _given_next(self, place: int) -> bool:
         """Whether a trick given away, or a number of tricks, is said next."""

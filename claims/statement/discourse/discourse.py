@@ -86,7 +86,6 @@ from claims.statement.model import (
 class Discourse(Cases):
     """A statement being put together: its sentences, conditions, questions and corrections.
 
-    ``topic``: the suit that a question was about, and how many links there were;
     ``undecided``: what decides a number not yet said. ``possible`` is the clause that claimer says
     he could do.
     """
@@ -96,7 +95,6 @@ class Discourse(Cases):
     possible: int = -1
     instead_of: Atom | Named | None = None
     denial: Denial = field(default_factory=Denial)
-    topic: tuple[Atom | Named | None, int] = (None, 0)
 
     def run(self) -> None:
         """Goes through the units."""
@@ -186,8 +184,8 @@ class Discourse(Cases):
             self.connective = "first"
         elif word == "by":
             self.adjacent = True
-        elif word == "colon" and topic_told(self.links[self.sentence_start :], self.units[place:]):
-            self.roles.update(dict.fromkeys(self.links.pop().units, "reason"))
+        elif topic_told(self.links[self.sentence_start :], self.units[place:], self.facts):
+            self._speak_of(self.links.pop())
         elif word == "could":
             self.possible = self.clause + 1
         elif word == "but":
@@ -245,9 +243,7 @@ class Discourse(Cases):
         self._flush_late()
         self._told_earlier()
         if word == "ask" and is_topic(self.links[self.sentence_start :]) and not self.asking:
-            topic = self.links.pop()
-            self.topic = (topic.said, len(self.links))
-            self.roles.update(dict.fromkeys(topic.units, "reason"))
+            self._speak_of(self.links.pop())
         elif word == "ask" and is_rhetorical(self.links[self.sentence_start :]):
             self.active = ()
         elif word == "ask" or (self.asking and word != "semi"):

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import Final
 
+from claims.statement.context import Facts
 from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import Link, cards_of, is_finesse
 from claims.statement.discourse.units import Unit
@@ -11,6 +12,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, Later, Meaning
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.enumerated import one_more_of_it
 from claims.statement.meanings.pieces import REST, is_lead_to_card
 from claims.statement.meanings.predicates import conditions
 from claims.statement.model import (
@@ -30,6 +32,8 @@ from claims.statement.model import (
 
 CASES: Final = frozenset({("drop", "fall"), ("fails", "case"), ("works", "case")})
 """Predicates, and how they are put, that name a case by a noun."""
+MARKS: Final = frozenset({"colon", "comma", "dash"})
+"""What may stand between a suit and how it is played."""
 NOT_ALL_THAT: Final = Condition(ConditionKind.NAMED, True, words="all that")
 """What "otherwise" and "or" turn round where it cannot be watched for."""
 
@@ -226,19 +230,27 @@ def _suits(link: Link) -> set[Suit | None]:
     return {card.suit for card in cards} if cards else {*getattr(said, "suits", ())}
 
 
-def topic_told(links: list[Link], units: list[Unit]) -> bool:
-    """ "Hearts: low to the jack": a suit named only to tell how it is played."""
-    behind = units[1].bag if len(units) > 1 and units[1].kind == "clause" else None
-    items = (*behind.left, *behind.right) if behind is not None else ()
-    cards = [card for item in items for card in item.cards]
-    own = (
-        bool(items)
-        and not any(i.suits or i.nouns for i in items)
-        and not any(card.suit for card in cards)
-    )
-    how = behind is not None and bool(behind.head or behind.phrases or behind.adverbs)
-    led = behind is not None and ((own and how) or behind.head == "finesse")
-    return led and is_topic(links) and not any(link.when for link in links)
+def topic_told(links: list[Link], units: list[Unit], facts: Facts | None) -> bool:
+    """ "Hearts: low to the jack", "spades, duck one": a suit named only to tell how it is played,
+    ``units`` from the mark behind it on; a finesse behind a comma may be in another suit."""
+    mark, behind = units[0].word, units[1].bag if len(units) > 1 else None
+    topic = links[-1:] if mark == "colon" else links
+    if behind is None or units[1].kind != "clause" or mark not in MARKS or not is_topic(topic):
+        return False
+    items = (*behind.left, *behind.right)
+    own = not any(i.suits or any(card.suit for card in i.cards) for i in items)
+    ducked = own and behind.head == "duck"
+    if mark == "colon":
+        more = len(items) > 1 and one_more_of_it(items[-1])  # "ace and another"
+        how = bool(behind.head or behind.phrases or behind.adverbs) or more
+        plain = bool(items) and not any(i.nouns - {"card", "trick"} for i in items)
+        led = ducked or (own and plain and how) or behind.head == "finesse"
+    else:
+        suits = topic[0].said.item.suits if isinstance(topic[0].said, Named) else ()
+        can = facts is not None and not {*suits}.isdisjoint(facts.finessable())
+        finessed = behind.head == "finesse" or any(i.has("finesse") for i in items)
+        led = ducked or (own and finessed and can)
+    return led and not any(link.when for link in topic)
 
 
 def is_topic(links: list[Link]) -> bool:
@@ -256,11 +268,23 @@ def good_topic(
     topic: tuple[Atom | Named | None, int], told: int, atoms: list[Atom | Named]
 ) -> list[Atom | Named]:
     """ "Mes carreaux ? Tous maîtres !": what is said to be good right behind a question is the suit
-    that it was about."""
+    that it was about; so is a trick given behind "spades: ..."."""
     suit, asked = topic
-    if not isinstance(suit, Named) or asked != told or atoms != [StatedBelief(BeliefKind.ALL_GOOD)]:
+    if not isinstance(suit, Named) or asked != told:
+        return atoms
+    if len(suit.item.suits) == 1:
+        atoms = [_of_topic(atom, suit.item.suits) for atom in atoms]
+    if atoms != [StatedBelief(BeliefKind.ALL_GOOD)]:
         return atoms
     return [StatedBelief(BeliefKind.SUIT_RUNS, each, each=True) for each in suit.item.suits]
+
+
+def _of_topic(atom: Atom | Named, suits: tuple[Suit, ...]) -> Atom | Named:
+    """A trick of no suit that is given, in the suit that is spoken of: it is led for that."""
+    given = isinstance(atom, Concession) and not (atom.suit or atom.card or atom.timing)
+    if not given or not isinstance(atom, Concession):
+        return atom
+    return Step(StepKind.CONCEDE, suits, number=atom.number if (atom.number or 1) > 1 else None)
 
 
 def lacking(unit: Unit) -> bool:

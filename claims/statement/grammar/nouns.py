@@ -211,6 +211,8 @@ def _alike(one: Item, other: Item) -> bool:
         return True  # "my hearts, all of them"
     if other.has("rest", "all", "nothing") or one.has("rest", "nothing"):
         return False
+    if other.has("finesse") and other.bare and one.bare_suit and one.plural:
+        return False  # "spades, finesse": how they are played
     if other.bare and not (other.number or other.nouns):
         return False
     if one.has("all") and one.bare and not (one.number or one.comma):
