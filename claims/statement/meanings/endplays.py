@@ -107,8 +107,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
     if bag.head == "throwin" and hand in OURS:
         return _put_in_lead(bag, hand) if not others else []
     if bag.head == "mustlead":
-        if (thrown := _discard_given(bag)) is not None:
-            return one(thrown)
+        if (discard := _discard_given(bag)) is not None:
+            return one(discard)
         if bag.right and any(not (i.is_hand or i.pron == "it") for i in bag.left):
             return []  # "a club to West who must lead a spade"
         if bag.subjects[:1] == ("self",):
