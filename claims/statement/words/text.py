@@ -21,6 +21,7 @@ from claims.statement.words.hidden import without_hidden
 from claims.statement.words.letters import Letters
 from claims.statement.words.lexicon import Beside, Entry, Match, lexicon
 from claims.statement.words.past import is_past, only_past
+from claims.statement.words.retold import CLAIMER, names_claimer, thrown_in, told_by_another
 from claims.statement.words.spelling import named_behind, respelled
 from claims.statement.words.tokens import SYMBOLS, capital, is_hyphen
 from claims.statement.words.typed import typed
@@ -43,11 +44,6 @@ EAST_WEST: Final = frozenset({Hand.EAST, Hand.WEST})
 """The other side where no record says which it is."""
 SIDES: Final = {"poss": ("my", "your"), "adv": ("mine", "yours"), "subject": ("self", "foe")}
 """What a word for declarer's side or the defence means: claimer's side, or the other."""
-CLAIMER: Final = Entry("subject", "self")
-TOLD: Final = frozenset({"draw", "drawsuit", "remove", "cash", "run", "claim", "unblock", "play"})
-"""What a third person tells first of the one who claims."""
-SPEAKING: Final = frozenset({("subject", "self"), ("subject", "foe"), ("poss", "my")})
-"""Words of one who speaks of himself, or to the other side."""
 WHO: Final = frozenset({"subject", "det", "poss", "hand"})
 """Words of whom or what a condition speaks."""
 
@@ -187,7 +183,7 @@ class Text:
     def _report(self) -> int:
         """The token from which on claimer is spoken of as "he", his words being told by another:
         "he said that he would ..."; the end of the text where they are his own."""
-        if self._told_by_another():
+        if told_by_another(self.tokens, self.lexicon, self.by_declarer, self.ours):
             return 0
         first = {m.entry.kind for m in self.lexicon.matches(self.tokens, 0)}
         within = len(self.tokens) if "hand" in first else REPORT  # "Sud joue ... et dit que ..."
@@ -200,26 +196,6 @@ class Text:
             if ends:
                 return max(ends)
         return len(self.tokens)
-
-    def _told_by_another(self) -> bool:
-        """ "Il tire l'atout, ses piques sont bons": what he does is told first, and nobody speaks
-        of himself or to somebody."""
-        words = self.lexicon
-        if len(self.tokens) < 2 or words.claimer.get(self.tokens[0].text) != CLAIMER:
-            return False
-        whole = words.matches(self.tokens, 0)
-        if any(match.end > 1 for match in whole):
-            return False  # "il reste", "il y a"
-        does = {m.entry.value for m in words.matches(self.tokens, 1) if m.entry.kind == "verb"}
-        spoken = any(
-            token.text in words.leading
-            or any(
-                (m.entry.kind, m.entry.value.partition(".")[0]) in SPEAKING
-                for m in words.matches(self.tokens, at)
-            )
-            for at, token in enumerate(self.tokens[1:], 1)
-        )
-        return bool(does & TOLD) and not spoken
 
     def _find(self, place: int) -> list[tuple[int, Entry]]:
         if place >= len(self.tokens):
@@ -241,6 +217,9 @@ class Text:
                     kind, _, value = match.entry.value.rpartition(".")
                     found.append((match.end, Entry(kind or CLOSING.get(value, "post"), value)))
             elif match.entry.value.startswith("side."):
+                side = match.entry.kind == "subject"
+                if side and thrown_in(self.tokens, self.lexicon, place):
+                    continue
                 ours = self.by_declarer == match.entry.value.endswith("declarer")
                 words = SIDES[match.entry.kind]
                 found.append((match.end, Entry(match.entry.kind, words[not ours])))
@@ -264,6 +243,10 @@ class Text:
             elif match.entry.value.startswith("foe."):
                 if Hand(seat := match.entry.value[4:]) in self.foes:
                     found.append((match.end, Entry(match.entry.kind, f"yours.{seat}")))
+            elif not (place or self._reported) and names_claimer(
+                match.entry, self.by_declarer, self.ours
+            ):
+                found.append((match.end, CLAIMER))  # "Sud coupe un trèfle"
             elif self._stands(match, place):
                 found.append((match.end, match.entry))
                 one_word = match.end == place + 1  # "une paire d'as" is no card

@@ -1,0 +1,73 @@
+"""Claimer told of by another: "he draws trumps", "le déclarant coupe un trèfle", "Sud tire ..."."""
+
+from typing import Final
+
+from claims.statement.model import Hand, Seats
+from claims.statement.words.lexicon import Entry, Lexicon
+from claims.statement.words.tokens import Token
+
+CLAIMER: Final = Entry("subject", "self")
+TOLD: Final = frozenset({"draw", "drawsuit", "remove", "cash", "run", "claim", "unblock", "play"})
+"""What a third person tells first of the one who claims."""
+TOLD_OF_DECLARER: Final = TOLD | {
+    "crossruff",
+    "discard",
+    "eliminate",
+    "establish",
+    "finesse",
+    "give",
+    "goover",
+    "overtake",
+    "ruff",
+}
+"""What he tells first of a declarer who claims; by a defender's claim another would do it."""
+SPEAKING: Final = frozenset({("subject", "self"), ("subject", "foe"), ("poss", "my")})
+"""Words of one who speaks of himself, or to the other side."""
+
+
+def told_by_another(tokens: list[Token], lexicon: Lexicon, by_declarer: bool, ours: Seats) -> bool:
+    """ "Il tire l'atout, ses piques sont bons", "declarer ruffs a club, then he ...": what he does
+    is told first, and nobody speaks of himself or to somebody."""
+    verb = _third_person(tokens, lexicon, by_declarer, ours)
+    if not verb:
+        return False
+    does = {_base(m.entry) for m in lexicon.matches(tokens, verb) if m.entry.kind == "verb"}
+    spoken = any(
+        token.text in lexicon.leading
+        or any(
+            (m.entry.kind, m.entry.value.partition(".")[0]) in SPEAKING
+            for m in lexicon.matches(tokens, at)
+        )
+        for at, token in enumerate(tokens[verb:], verb)
+        if token.text not in lexicon.claimer
+    )
+    return bool(does & (TOLD_OF_DECLARER if by_declarer else TOLD)) and not spoken
+
+
+def _third_person(tokens: list[Token], lexicon: Lexicon, by_declarer: bool, ours: Seats) -> int:
+    """Where the words end that begin a text and may name claimer as another would, "he", "le
+    déclarant", his seat; 0 where none do."""
+    begin = lexicon.matches(tokens, 0)
+    named = [m.end for m in begin if names_claimer(m.entry, by_declarer, ours)]
+    if named:
+        return max(named)
+    he = bool(tokens) and lexicon.claimer.get(tokens[0].text) == CLAIMER
+    return int(he and all(match.end == 1 for match in begin))  # no "il reste", "il y a"
+
+
+def names_claimer(entry: Entry, by_declarer: bool, ours: Seats) -> bool:
+    """Whether a word is for the one who claims, by his part or his seat."""
+    if entry == Entry("subject", "side.declarer"):
+        return by_declarer
+    return entry.kind == "hand" and ours.get(entry.value) is Hand.OWN
+
+
+def thrown_in(tokens: list[Token], lexicon: Lexicon, place: int) -> bool:
+    """ "Je mets le déclarant en main": who stands right behind the verb does nothing himself."""
+    before = lexicon.matches(tokens, place - 1) if place else ()
+    return any(m.end == place and _base(m.entry) == "throwin" for m in before)
+
+
+def _base(entry: Entry) -> str:
+    """What a word means, without its variants: "throwin+in" is "throwin"."""
+    return entry.value.partition(".")[0].partition("+")[0]
