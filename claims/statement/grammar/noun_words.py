@@ -31,7 +31,7 @@ SMALL_HONOUR: Final = 1.4
 UPWARDS: Final = 0.7
 """The price of naming a higher card of a suit right behind a lower one: "roi as de carreau"."""
 IN_SUIT: Final = 0.2
-"""The price of a card whose suit stands behind "in": "ace and king in spades"."""
+"""The price of a card whose suit stands behind "in": "ace and king in spades", "as à cœur"."""
 BROKEN: Final = 0.3
 """The price of taking "three hearts each" for a break, and not for what both hold."""
 ALONE: Final = 0.6
@@ -64,8 +64,8 @@ def longer(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if phase == 3:  # after the hyphen of "ace-king"
         return grow(item, entry, 1) if grow in (_rank, _pip, _letters) else None
-    if phase == 4:  # after the "in" of "ace in spades", "aces in the blacks"
-        if grow is _det and item.plural and entry.value == "the":
+    if phase == 4:  # after the "in" of "ace in spades", "aces in the blacks", "roi à l'atout"
+        if grow is _det and (entry.value == "gen" or (item.plural and entry.value == "the")):
             return item, 4
         if grow is _suits and item.plural and not item.suits:
             return _suits(item, entry, 2)
@@ -401,7 +401,7 @@ def _pron(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 def _of(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     """ "of", or "in" before the suit of an honour, a loser or tricks."""
-    if entry.value not in ("from", "in", "to") or phase == 2 or item.pron or item.is_hand:
+    if entry.value not in ("from", "in", "to", "at") or phase == 2 or item.pron or item.is_hand:
         return None
     if item.located and item.suits:
         return None
@@ -419,13 +419,13 @@ def _of(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         if open_rank or item.nouns or (item.ranks and item.hand is None) or item.plural:
             return item, 2
         return None
-    if phase == 1 and entry.value == "in" and item.ranks and not (item.suits or item.pips):
+    in_suit = entry.value in ("in", "at") and not (item.suits or item.pips)
+    if phase == 1 and in_suit and item.ranks:
         return grown(item, cost=item.cost + IN_SUIT), 4
     if phase == 1 and item.split and not item.suits and entry.value in ("in", "to"):
         return item, 2  # "3-3 à cœur"
-    if phase == 1 and item.has("trick", "loser", "winner", "finesse", "ruff", "round"):
-        if item.suits:
-            return None
+    other = item.has("trick", "loser", "winner", "finesse", "ruff", "round")
+    if phase == 1 and other and entry.value != "at" and not item.suits:
         return grown(item, cost=item.cost + 0.05), 2
     return None
 

@@ -25,6 +25,8 @@ MADE: Final = frozenset({"ruff", "discard", "overtake", "win"})
 """What a hand may be made to do: "I have dummy ruff my club"."""
 TWICE: Final = 3.0
 """The cost of naming a card twice in one list."""
+APART: Final = 0.1
+"""The cost of a comma, and of taking the suit behind one for that of the cards before it."""
 POINTED: Final = 1.0
 """The cost of taking "that one" for a number."""
 
@@ -150,6 +152,33 @@ class Nouns:
         lists = [(end, shared(items), cost) for end, items, cost in cheapest]
         return [(end, items, cost + _named_twice(items)) for end, items, cost in lists]
 
+    def _suit_apart(self, each: Found) -> list[Found]:
+        """The cards with their suit told at the end, behind a pause: "as, roi, dame, à pique",
+        "ace, king, queen, all in spades"."""
+        end, items, cost = each
+        last = items[-1]
+        if not last.ranks or last.suits or last.plural:
+            return []
+        found = []
+        for pause in [at for at, price in self.text.list_connectives(end) if price >= APART]:
+            begins = [pause, *(at for at, item in self.items(pause) if _all_of_them(item))]
+            ofs = [at for begin in begins for at in self._prepositions(begin)]
+            named = [each for of in ofs for each in self.items(of)]
+            if len(items) > 1:  # "ace, king, queen, all hearts"
+                named += [each for each in self.items(pause) if each[1].every]
+            for after, item in named:
+                if _suit_or_its(item) and self.text.closes(after):
+                    suited = grown(last, suits=item.suits, mask=last.mask | _bits(end, after))
+                    found.append((after, (*items[:-1], suited), cost + item.cost + APART))
+        return found
+
+    def _prepositions(self, place: int) -> list[int]:
+        """Where the words end that stand before the suit of a card: "in", "of", "à"."""
+        if place >= len(self.text):
+            return []
+        found = self.text.matches(place)
+        return [end for end, e in found if e.kind == "prep" and e.value in ("in", "from", "at")]
+
     def _of_more(self, connectives: list[tuple[int, float]]) -> list[tuple[int, float]]:
         """Where another suit begins after the word that stood before the first: "l'as de pique et
         de trèfle"."""
@@ -158,7 +187,7 @@ class Nouns:
 
     def _one_more(self, each: Found) -> list[Found]:
         end, items, cost = each
-        found = []
+        found = self._suit_apart(each)
         connectives = self.text.list_connectives(end)
         of_more = self._of_more(connectives) if items[-1].ranks and items[-1].suit else []
         connectives = [*connectives, *of_more]
@@ -278,6 +307,18 @@ def _suit_alone(item: Item) -> bool:
     """Whether a noun is a suit with nothing said of it."""
     said = item.ranks or item.cards or item.nouns or item.number or item.det or item.owner
     return item.suit is not None and not (said or item.which or item.split)
+
+
+def _suit_or_its(item: Item) -> bool:
+    """Whether a noun is a suit with at most an article or "all" before it."""
+    said = item.ranks or item.cards or item.nouns or item.number or item.owner
+    return item.suit is not None and not (said or item.which or item.split)
+
+
+def _all_of_them(item: Item) -> bool:
+    """Whether a noun is "all", "tous deux", "all three" and nothing else."""
+    some = item.has("all") or (not item.nouns and (item.every or item.number in (2, 3, 4)))
+    return item.person == "both" or (some and item.bare and not (item.which or item.owner))
 
 
 def _called_again(items: tuple[Item, ...]) -> tuple[Item, ...]:

@@ -213,7 +213,7 @@ class Text:
         found: list[tuple[int, Entry]] = []
         for match in self.lexicon.matches(self.tokens, place):
             if match.entry.kind == "closing":
-                if self._closes(match.end):
+                if self.closes(match.end):
                     kind, _, value = match.entry.value.rpartition(".")
                     found.append((match.end, Entry(kind or CLOSING.get(value, "post"), value)))
             elif match.entry.value.startswith("side."):
@@ -327,7 +327,7 @@ class Text:
         symbols = sum(token.raw in SYMBOLS for token in pair)
         return len(pair) == 2 and symbols == 1 and pair[0].end == pair[1].start
 
-    def _closes(self, place: int) -> bool:
+    def closes(self, place: int) -> bool:
         """Whether the text or a part of it ends here."""
         return place == len(self.tokens) or any(
             (match.entry.kind == "connective" and match.entry.value not in ("quote", "dash"))
@@ -399,13 +399,13 @@ class Text:
     def _denies(self) -> bool:
         """ "No aces before the trumps" denies; "no, trumps first" and "no I draw trumps" do not."""
         follows = {m.entry.kind for m in self.lexicon.matches(self.tokens, 1)}
-        return not self._closes(1) and not follows & {"subject", "filler", "mood"}
+        return not self.closes(1) and not follows & {"subject", "filler", "mood"}
 
     def _opposed(self, place: int, end: int) -> bool:
         """Whether a word that takes back denies what is opposed to the next: "non un trèfle mais
         le roi", "et non le roi"."""
         known = {m.entry.value for m in self.lexicon.matches(self.tokens, place)}
-        if "not.but" not in known or self._closes(end):
+        if "not.but" not in known or self.closes(end):
             return False
         if place and any(
             m.entry.kind == "neg" and m.end >= end
@@ -446,7 +446,7 @@ class Text:
             return False  # "deux tours et plus un atout"
         before = [m for at in range(place) for m in self.lexicon.matches(self.tokens, at)]
         good = any(m.entry.value == "good" for m in before)  # "carreaux tous bons, plus un atout"
-        return self._closes(end + 1) and (good or any(map(self._numbers, range(place))))
+        return self.closes(end + 1) and (good or any(map(self._numbers, range(place))))
 
     def _no_more(self, place: int) -> bool:
         """Whether a word that may add says "no longer": "ne coupez plus", or it ends its part."""
@@ -454,7 +454,7 @@ class Text:
         if negators is None:
             return True
         before = {token.text for token in self.tokens[max(0, place - SMALL) : place]}
-        return bool(negators & before) or (bool(before) and self._closes(place + 1))
+        return bool(negators & before) or (bool(before) and self.closes(place + 1))
 
     def denies_next(self, place: int) -> bool:
         """Whether the word stands here by which a "no longer" is known: "ne"."""
