@@ -212,7 +212,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = [(thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = thrown_in_turn(done)
     done = won_by_another(spared_for_later(done, discourse.facts), discourse.facts)
-    done = one_finesse(caught(done), discourse.facts)
+    done = one_finesse(caught(done), discourse.units, discourse.facts)
     said = done
     done = not_yet_high(not_thrown(done))
     done = more_to_come(done, discourse.units, discourse.facts)

@@ -1,20 +1,28 @@
-"""A finesse told twice, the second time with the card that takes it."""
+"""A finesse told twice, the second time with the card that takes it or that is led for it."""
+
+from dataclasses import replace
 
 from claims.statement.context import Facts
+from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom, Said
-from claims.statement.model import Step, StepKind
+from claims.statement.model import Card, Step, StepKind
 
 
-def one_finesse(done: Said, facts: Facts | None) -> Said:
+def one_finesse(done: Said, units: list[Unit], facts: Facts | None) -> Said:
     """ "The trump finesse, I pass the queen", "low towards the tenace, and I put in the queen": one
-    finesse, and the card that takes it."""
+    finesse, and the card that takes it; "finesse through East, the jack first": that is led."""
     found: Said = []
-    for atom, units in done:
-        last = found[-1][0] if found else None
-        if (both := _finesse_of(last, atom, facts)) is not None:
-            found[-1] = (both, (*found[-1][1], *units))
+    for atom, its in done:
+        last, before = found[-1] if found else (None, ())
+        both = _finesse_of(last, atom, facts)
+        if both is None and _behind(before, its, units):
+            both = _led_for(last, atom, its, units, facts)
+        elif both is None and _behind(its, before, units):
+            both = _led_for(atom, last, before, units, facts)
+        if both is not None:
+            found[-1] = (both, (*before, *its))
         else:
-            found.append((atom, units))
+            found.append((atom, its))
     return found
 
 
@@ -23,12 +31,50 @@ def _finesse_of(last: Atom | None, atom: Atom, facts: Facts | None) -> Step | No
     if not isinstance(last, Step) or not isinstance(atom, Step) or facts is None:
         return None
     plain = Step(StepKind.FINESSE, last.suits, hand=last.hand, when=last.when)
-    card = atom.cards[0] if len(atom.cards) == 1 and atom.cards[0].rank else None
-    if last != plain or card is None or card.suit is None or atom.when != last.when:
+    card = _card_of(last, atom, facts)
+    if last != plain or card is None:
         return None
-    its = {facts.index(suit) for suit in last.suits} <= {facts.index(card.suit)}
-    put_in = atom == Step(StepKind.PLAY, cards=atom.cards, when=atom.when) and facts.put_in(card)
+    put_in = atom == Step(StepKind.PLAY, cards=(card,), when=atom.when) and facts.put_in(card)
     told = put_in or (atom.kind is StepKind.FINESSE and not (atom.against or atom.run))
-    if not its or not told:
+    return Step(StepKind.FINESSE, cards=(card,), hand=last.hand, when=last.when) if told else None
+
+
+def _card_of(finesse: Step, step: Step, facts: Facts) -> Card | None:
+    """The one card of a step that is of the suit of a finesse, or of any where none is told."""
+    card = step.cards[0] if len(step.cards) == 1 and step.cards[0].rank else None
+    if card is None or card.suit is None or step.when != finesse.when:
         return None
-    return Step(StepKind.FINESSE, cards=(card,), hand=last.hand, when=last.when)
+    told = {*finesse.suits, *(each.suit for each in finesse.cards)} - {None}
+    its = {facts.index(suit) for suit in told if suit} <= {facts.index(card.suit)}
+    return card if its else None
+
+
+def _behind(before: tuple[int, ...], its: tuple[int, ...], units: list[Unit]) -> bool:
+    """Whether words stand behind others, and no "then" between them."""
+    if not before or not its or max(before) > min(its):
+        return False
+    return all(units[at].word != "then" for at in range(max(before), min(its)))
+
+
+def _led_for(
+    finesse: Atom | None,
+    atom: Atom | None,
+    its: tuple[int, ...],
+    units: list[Unit],
+    facts: Facts | None,
+) -> Step | None:
+    """A finesse for which a card told behind it is led, under the one card of theirs that beats it:
+    let run, or put in where it cannot be led; None where the words tell another play."""
+    if not isinstance(finesse, Step) or not isinstance(atom, Step) or facts is None:
+        return None
+    if finesse.kind is not StepKind.FINESSE or (finesse.cards and not finesse.against):
+        return None
+    card = _card_of(finesse, atom, facts)
+    if finesse.run or finesse.name or card is None or len(facts.over(card, None)) != 1:
+        return None
+    first = any(bag is not None and "first" in bag.adverbs for bag in (units[at].bag for at in its))
+    kinds = (StepKind.PLAY, StepKind.CASH) if first else (StepKind.PLAY,)
+    if atom.kind not in kinds or atom != Step(atom.kind, cards=(card,), when=atom.when):
+        return None
+    led = not facts.put_in(card)
+    return replace(finesse, suits=(), cards=(card,), against=False, run=led)
