@@ -52,10 +52,12 @@ from claims.statement.discourse.done_if import done_if
 from claims.statement.discourse.left_out import (
     IN_PASSING,
     TURNING,
+    WEAK,
     WORD,
     condition_left_out,
     foe_left_out,
-    over,
+    guess_left_out,
+    others_play,
 )
 from claims.statement.discourse.no_case import no_case
 from claims.statement.discourse.units import Cover, Unit
@@ -73,7 +75,7 @@ from claims.statement.grammar.prices import (
     says_first,
     told_of_before,
 )
-from claims.statement.grammar.supposed import supposed, tells_of_a_case
+from claims.statement.grammar.supposed import guessed, supposed, tells_of_a_case
 from claims.statement.meanings.asked import Seen, seen_cost
 from claims.statement.meanings.done_so_far import told
 from claims.statement.meanings.pieces import is_trumps, renounced_card
@@ -94,9 +96,6 @@ FILLER: Final = 0.05
 LONGER: Final = 0.001
 """What each further word of a phrase without meaning takes off its price: "je pense que"."""
 DOUBLE: Final = 1.2
-WEAK: Final = 2.5
-OTHERS: Final = 0.3
-"""The cost of each word of what an opponent is said to do."""
 NO_PREDICATE: Final = 0.3
 """The price of "then" where a word that can also mean "after" stands before a noun."""
 BARE_REASON: Final = 2.4
@@ -358,6 +357,9 @@ class Coverer:
                 cards = [renounced_card(StepKind.PLAY, card) for card in item.cards]
                 found = [Meaning((*cards, *(Renounced(StepKind.PLAY, s) for s in item.suits)))]
             quiet = not found or tells_of_a_case(self.text, place, clause, found)
+            if quiet and guessed(self.text, clause):
+                best[clause.end] = guess_left_out(clause, CLAUSE + clause.cost)
+                continue
             if quiet and not positive and supposed(self.text, clause, self.facts):
                 seen = conditions(clause.bag)
                 cost = CLAUSE + clause.cost + min((each.cost for each in seen), default=0.0)
@@ -367,7 +369,7 @@ class Coverer:
                     continue
             if not found:
                 if clause.bag.foe and clause.bag.head and not positive:
-                    self._others_play(clause, best)
+                    others_play(self.text, clause, best)
                 continue
             priced = sorted(
                 (m.cost + price_of(m.pieces, self.facts, after), n) for n, m in enumerate(found)
@@ -398,16 +400,6 @@ class Coverer:
         if first is None or bag.head not in DONE_BY_CLAIMER:
             return False
         return (first.is_hand or first.located) and first.hand in foes
-
-    def _others_play(self, clause: Clause, best: dict[int, Unit]) -> None:
-        """What an opponent does, said in passing; what stands right behind is still said of him."""
-        if not over(self.text, clause.end):
-            return
-        known = best.get(clause.end)
-        cost = WEAK + clause.cost + OTHERS * (clause.end - clause.start)
-        if known is None or cost < known.cost:
-            lost = (1 << clause.end) - (1 << clause.start)
-            best[clause.end] = Unit("ignored", clause.start, clause.end, cost, lost=lost)
 
     def _subordinate(self, place: int, end: int, entry: Entry) -> list[Unit]:
         """A clause after "if", "after", "because", with the word that subordinates it."""

@@ -30,6 +30,8 @@ SO_MANY: Final = frozenset({"number", "result"})
 WHOSE: Final = frozenset({"mine", "yours", "all", "rest"})
 """What becomes of the tricks, right behind what may be seen: "queen doesn't fall one to you"."""
 
+REASONS: Final = frozenset({("sub", "since"), ("prep", "as")})
+"""Words that begin a reason: "since", "as", « comme »."""
 COSTS: Final = "give.costs"
 """What an unlucky case comes to: "a bad break costs me a trick"."""
 
@@ -102,6 +104,19 @@ def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
             if ("subject", "self") in follows:
                 return True
     return False
+
+
+def guessed(text: Text, clause: Clause) -> bool:
+    """ "Diamonds probably won't split, so I give one", "since they may not break I cash the ace
+    first": a guess from which he concludes is no case beside which there is another."""
+    bag, begin = clause.bag, max(0, clause.start - 2)
+    words = {token.text for token in text.tokens[clause.start : clause.end]}
+    unseen = bag.head in UNSEEN or (not bag.head and any(i.split for i in bag.left))
+    unseen = unseen and (bag.neg or bag.no or bag.head in UNLUCKY)
+    if not unseen or words.isdisjoint(text.lexicon.guessing):
+        return False
+    before = {(e.kind, e.value) for at in range(begin, clause.start) for _, e in _at(text, at)}
+    return bool(before & REASONS) or _therefore(text, clause.end)
 
 
 def _therefore(text: Text, place: int) -> bool:

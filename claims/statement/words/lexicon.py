@@ -62,9 +62,10 @@ class Lexicon:
     that the next word must have; ``parted`` the endings that he writes apart, each with the words
     after which it is one ("it s", "i ll"), ``elided`` the pairs of words that he writes apart where
     the first alone could be a card ("c est"); ``courtesies``: words after which nothing follows
-    ("please"); ``hesitations``: sounds of one who looks for a word ("er"). ``compounds``: kinds of
-    words that are joined to another noun in one word. ``copulas``: the forms of "is" before a
-    participle, ``copulas_of_one`` those of one thing; ``split_marks``: what may stand between the
+    ("please"); ``hesitations``: sounds of one who looks for a word ("er"); ``guessing``: words of
+    one who guesses ("probably"). ``compounds``: kinds of words that are joined to another noun in
+    one word. ``copulas``: the forms of "is" before a participle, ``copulas_of_one`` those of one
+    thing; ``split_marks``: what may stand between the
     numbers of a "3-2"; ``beside``: words whose other meaning their neighbours show; ``written``:
     the kinds that a word can be when it is written so, with its accent;
     ``adding``: words that say "none" after these, and "and" after a number without them ("sept,
@@ -111,6 +112,7 @@ class Lexicon:
     elided: frozenset[str]
     courtesies: frozenset[str]
     hesitations: frozenset[str]
+    guessing: frozenset[str]
     compounds: tuple[str, ...]
     suit_letters: dict[str, str]
     rank_letters: dict[str, str]
@@ -193,6 +195,7 @@ def lexicon(code: str) -> Lexicon:
         elided=frozenset(about.get("elided", ())),
         courtesies=frozenset(about.get("courtesies", ())),
         hesitations=frozenset(about.get("hesitations", ())),
+        guessing=frozenset(about.get("guessing", ())),
         compounds=tuple(about.get("compounds", ())),
         suit_letters=letters.get("suits", {}),
         rank_letters=letters.get("ranks", {}),
