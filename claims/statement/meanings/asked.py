@@ -60,10 +60,13 @@ def fragment(bag: Bag) -> list[Seen]:
             described(items[0]) if not items[0].cards else replace(items[0].cards[0], mine=None)
         )
         return fixed(Condition(KIND.PLAYS, suit=items[0].suit, card=thrown))  # "if it's a heart"
-    alone = not (bag.phrases or bag.adverbs or bag.subjects or bag.no or bag.neg)
+    returned = {*bag.adverbs} <= {"back", "returned"}  # "unless a heart back"
+    alone = returned and not (bag.phrases or bag.subjects or bag.no or bag.neg)
     if alone and said and is_trumps(items[0]) and items[0].which is Which.LAST:
         return fixed(Condition(KIND.SHOWS_OUT, True, suit=items[0].suit))  # "an outstanding trump"
-    if alone and said and items[0].det == "a" and not (items[0].cards or items[0].plural):
+    one_of = len(items) == 1 and (items[0].det == "a" or items[0].bare_suit)
+    if alone and one_of and items[0].suit and not (items[0].cards or items[0].number):
+        bag.adv("back", "returned")
         led = Condition(KIND.PLAYS, suit=items[0].suit, card=described(items[0]))
         return fixed(led, cost=0.3)  # "if he plays a heart ..., if a diamond I ruff"
     if len(items) == 2 and items[0].suits and items[1].split and not items[1].suits:

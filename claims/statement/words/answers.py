@@ -26,6 +26,10 @@ EXPLAINED: Final = 26
 """What is done for a reason is told in so many words at most."""
 STOPS: Final = frozenset({"stop", "semi", "ask"})
 """What ends a sentence."""
+WON: Final = frozenset({"ruff", "win", "take"})
+"""What is done to whatever they lead."""
+PLAYED: Final = frozenset({"play", "exit", "goback"})
+"""What is done with a card of any suit."""
 CASE: Final = frozenset({"comma", "colon", "dash", "and", "then"})
 """What parts an answer from what is done then."""
 
@@ -189,3 +193,24 @@ def has_why(
         return False
     stops = any(_values(tokens, lexicon, between) & STOPS for between in range(asked.end, at))
     return not stops and explains(tokens, lexicon, at, why)
+
+
+def other_suit(tokens: list[Token], lexicon: Lexicon, place: int, match: Match) -> Entry | None:
+    """ "On anything but a heart I have the rest", "any suit other than hearts I win": a suit that
+    they lead is excepted, behind a pause or what is done to it; it is not what is played, "if you
+    return anything but a heart"; None where neither is said."""
+    begin = match.end + ("det" in _kinds(tokens, lexicon, match.end))
+    if "suit" not in _kinds(tokens, lexicon, begin):
+        return None
+    before = lexicon.matches(tokens, place - 1) if place else ()
+    done = {_base(m.entry) for m in before if m.entry.kind == "verb" and m.end == place}
+    on = any(m.entry.kind == "prep" for m in lexicon.matches(tokens, place))
+    paused = not place or bool(_values(tokens, lexicon, place - 1) & {*PAUSES, *CASE})
+    if on or paused or done & WON:
+        return Entry("sub", "unless")
+    return Entry("neg", "not") if done & PLAYED else None
+
+
+def _base(entry: Entry) -> str:
+    """What a word means, without its variants."""
+    return entry.value.partition(".")[0].partition("+")[0]

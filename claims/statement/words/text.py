@@ -13,6 +13,7 @@ from claims.statement.words.answers import (
     case_told,
     explains,
     has_why,
+    other_suit,
     reasons_told,
     supposing,
 )
@@ -232,6 +233,9 @@ class Text:
                 found.append((match.end, Entry("filler", "filler")))
             elif match.entry.value == "if.split":  # "all mine on a 3-3 break"
                 found += [(match.end, Entry("sub", "if"))] * self.of_a_split(match.end)
+            elif match.entry.value == "unless.other":
+                if told_so := other_suit(self.tokens, self.lexicon, place, match):
+                    found.append((match.end, told_so))
             elif match.entry.value in SUPPOSING:
                 found += supposing(self.tokens, self.lexicon, place, match)
             elif match.entry.value in ANSWERS and match.entry.kind == "either":
