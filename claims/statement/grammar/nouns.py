@@ -161,8 +161,14 @@ class Nouns:
             return []
         found = []
         for pause in [at for at, price in self.text.list_connectives(end) if price >= APART]:
-            begins = [pause, *(at for at, item in self.items(pause) if _all_of_them(item))]
-            ofs = [at for begin in begins for at in self._prepositions(begin)]
+            behind = [(at, item) for at, item in self.items(pause) if _all_of_them(item)]
+            ofs = [of for of, _ in self._prepositions(pause)]
+            ofs += [
+                of
+                for at, item in behind
+                for of, role in self._prepositions(at)
+                if not (item.number and role == "from") or item.every  # "the two of hearts"
+            ]
             named = [each for of in ofs for each in self.items(of)]
             if len(items) > 1:  # "ace, king, queen, all hearts"
                 named += [each for each in self.items(pause) if each[1].every]
@@ -172,12 +178,11 @@ class Nouns:
                     found.append((after, (*items[:-1], suited), cost + item.cost + APART))
         return found
 
-    def _prepositions(self, place: int) -> list[int]:
-        """Where the words end that stand before the suit of a card: "in", "of", "à"."""
-        if place >= len(self.text):
-            return []
-        found = self.text.matches(place)
-        return [end for end, e in found if e.kind == "prep" and e.value in ("in", "from", "at")]
+    def _prepositions(self, place: int) -> list[tuple[int, str]]:
+        """The words that may stand before the suit of a card, "in", "of", "à": where they end."""
+        found = self.text.matches(place) if place < len(self.text) else ()
+        roles = ("in", "from", "at")
+        return [(end, e.value) for end, e in found if e.kind == "prep" and e.value in roles]
 
     def _of_more(self, connectives: list[tuple[int, float]]) -> list[tuple[int, float]]:
         """Where another suit begins after the word that stood before the first: "l'as de pique et
@@ -316,8 +321,9 @@ def _suit_or_its(item: Item) -> bool:
 
 
 def _all_of_them(item: Item) -> bool:
-    """Whether a noun is "all", "tous deux", "all three" and nothing else."""
-    some = item.has("all") or (not item.nouns and (item.every or item.number in (2, 3, 4)))
+    """Whether a noun is "all", "both", "tous deux", "les trois" and nothing else."""
+    told = item.every or (item.det in ("the", "gen") and item.number in (2, 3, 4))
+    some = item.has("all") or (not item.nouns and told)
     return item.person == "both" or (some and item.bare and not (item.which or item.owner))
 
 
