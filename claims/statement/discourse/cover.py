@@ -85,7 +85,7 @@ from claims.statement.meanings.predicates import (
     deciding,
     foe_ruffs,
 )
-from claims.statement.model import Renounced, StepKind
+from claims.statement.model import Hand, Renounced, StepKind
 from claims.statement.words.lexicon import Entry
 from claims.statement.words.numbered import numbered
 from claims.statement.words.text import Text
@@ -399,7 +399,8 @@ class Coverer:
         first = bag.left[0] if bag.left else None
         if first is None or bag.head not in DONE_BY_CLAIMER:
             return False
-        return (first.is_hand or first.located) and first.hand in foes
+        ruffs = bag.head == "ruff" and first.hand is Hand.DECLARER and not self.text.by_declarer
+        return (first.is_hand or first.located) and (ruffs or first.hand in foes)
 
     def _subordinate(self, place: int, end: int, entry: Entry) -> list[Unit]:
         """A clause after "if", "after", "because", with the word that subordinates it."""

@@ -21,6 +21,8 @@ TOLD_OF_DECLARER: Final = TOLD | {
     "ruff",
 }
 """What he tells first of a declarer who claims; by a defender's claim another would do it."""
+DECLARER: Final = frozenset({"side.declarer", "side.claimer"})
+"""Words for declarer: one who does something, and one who is claimer where declarer claims."""
 SPEAKING: Final = frozenset({("subject", "self"), ("subject", "foe"), ("poss", "my")})
 """Words of one who speaks of himself, or to the other side."""
 
@@ -31,6 +33,10 @@ def told_by_another(tokens: list[Token], lexicon: Lexicon, by_declarer: bool, ou
     verb = _third_person(tokens, lexicon, by_declarer, ours)
     if not verb:
         return False
+    while verb < len(tokens) and _says_when(tokens, lexicon, verb):
+        verb += 1
+    if tokens[min(verb, len(tokens) - 1)].text in lexicon.guessing:
+        return False  # "he may ruff": another, rather
     does = {_base(m.entry) for m in lexicon.matches(tokens, verb) if m.entry.kind == "verb"}
     spoken = any(
         token.text in lexicon.leading
@@ -55,17 +61,20 @@ def _third_person(tokens: list[Token], lexicon: Lexicon, by_declarer: bool, ours
     return int(he and all(match.end == 1 for match in begin))  # no "il reste", "il y a"
 
 
+def _says_when(tokens: list[Token], lexicon: Lexicon, place: int) -> bool:
+    """Whether a word before what he does says no more than when: "he will", "he then"."""
+    entries = [m.entry for m in lexicon.matches(tokens, place) if m.end == place + 1]
+    kinds = {entry.kind for entry in entries if entry.kind != "connective"}
+    then = any(entry.value == "then" for entry in entries)
+    when = then or bool(kinds & {"filler", "adv"})
+    return when and "verb" not in kinds and tokens[place].text not in lexicon.guessing
+
+
 def names_claimer(entry: Entry, by_declarer: bool, ours: Seats) -> bool:
     """Whether a word is for the one who claims, by his part or his seat."""
-    if entry == Entry("subject", "side.declarer"):
+    if entry.kind == "subject" and entry.value in DECLARER:
         return by_declarer
     return entry.kind == "hand" and ours.get(entry.value) is Hand.OWN
-
-
-def thrown_in(tokens: list[Token], lexicon: Lexicon, place: int) -> bool:
-    """ "Je mets le déclarant en main": who stands right behind the verb does nothing himself."""
-    before = lexicon.matches(tokens, place - 1) if place else ()
-    return any(m.end == place and _base(m.entry) == "throwin" for m in before)
 
 
 def _base(entry: Entry) -> str:

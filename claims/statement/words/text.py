@@ -22,7 +22,7 @@ from claims.statement.words.hidden import without_hidden
 from claims.statement.words.letters import Letters
 from claims.statement.words.lexicon import Beside, Entry, Match, lexicon
 from claims.statement.words.past import is_past, only_past
-from claims.statement.words.retold import CLAIMER, names_claimer, thrown_in, told_by_another
+from claims.statement.words.retold import CLAIMER, names_claimer, told_by_another
 from claims.statement.words.spelling import named_behind, respelled
 from claims.statement.words.tokens import SYMBOLS, capital, is_hyphen
 from claims.statement.words.typed import typed
@@ -218,10 +218,9 @@ class Text:
                     kind, _, value = match.entry.value.rpartition(".")
                     found.append((match.end, Entry(kind or CLOSING.get(value, "post"), value)))
             elif match.entry.value.startswith("side."):
-                side = match.entry.kind == "subject"
-                if side and thrown_in(self.tokens, self.lexicon, place):
-                    continue
-                ours = self.by_declarer == match.entry.value.endswith("declarer")
+                if match.entry.value == "side.claimer" and not self.by_declarer:
+                    continue  # a defender's "le déclarant" is a hand
+                ours = self.by_declarer == (match.entry.value != "side.defence")
                 words = SIDES[match.entry.kind]
                 found.append((match.end, Entry(match.entry.kind, words[not ours])))
             elif place >= self._reported and self._for_claimer(match):
