@@ -33,6 +33,7 @@ from claims.statement.discourse.in_turn import (
     claimed_after,
     crossed_before,
     crossed_by_ruff,
+    good_beside,
     good_in_turn,
     good_there,
     in_both_hands,
@@ -135,6 +136,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     none_after_drawing(links)
     in_both_hands(links)
     good_there(links)
+    good_beside(links, discourse.units)
     crossed_by_ruff(links, discourse.units)
     crossed_before(links, discourse.units)
     unblocked_by_throwing(links)

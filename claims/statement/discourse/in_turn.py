@@ -32,6 +32,8 @@ CASHED: Final = Step(StepKind.CASH)
 """The winners, whichever they are."""
 WHERE: Final = frozenset({"in", "on", "at", "from"})
 ADDED: Final = frozenset({"and", "comma", ""})
+ALL_GOOD: Final = 2
+"""The words of "all winners", "tous maîtres": "everything is good" has more."""
 
 
 def winners_in(bag: Bag, facts: Facts | None) -> Hand | None:
@@ -411,6 +413,24 @@ def good_there(links: list[Link]) -> None:
         assert isinstance(said, StatedBelief)
         links[1].said = replace(said, kind=BeliefKind.HAND_GOOD, hand=goes.hand)
         links[1].units += links.pop(0).units
+
+
+def good_beside(links: list[Link], units: list[Unit]) -> None:
+    """ "Dummy's hearts, all winners", "mes carreaux, tous maîtres": of the suit named right before,
+    where it is the only one, and not of every card."""
+    for place, (link, good) in enumerate(pairwise(links)):
+        named = link.said.item if isinstance(link.said, Named) else Item()
+        one_suit = named.suit is not None and named.plural and not (named.cards or named.number)
+        marked = one_suit and bool(named.det or named.owner or named.located)
+        if not marked or good.said != StatedBelief(BeliefKind.ALL_GOOD) or good.when:
+            continue
+        listed = (
+            place > 0 and isinstance(links[place - 1].said, Named) and link.connective != "then"
+        )
+        told = [units[at] for at in good.units if at not in link.units]
+        short = all(unit.end - unit.start <= ALL_GOOD for unit in told)
+        if not listed and short and good.connective in ("comma", link.connective):
+            good.said = StatedBelief(BeliefKind.SUIT_RUNS, named.suit, each=True)
 
 
 def _tricks(said: object) -> bool:

@@ -321,8 +321,8 @@ def _none_counted(bag: Bag) -> None:
 
 
 def _across_the_table(bag: Bag) -> None:
-    """ "Je coupe un cœur en face", "les deux as en face": dummy, where something is done there, or
-    winners lie."""
+    """ "Je coupe un cœur en face", "les deux as en face": dummy, or a defender's partner, where
+    something is done there, or winners lie."""
     ruffs = not bag.head and any(i.has("ruff") for i in bag.left)
     items = bag.right or bag.left
     winners = all(i.cards or (i.suit and i.which is Which.HIGH) for i in items) and bool(items)
@@ -334,7 +334,8 @@ def _across_the_table(bag: Bag) -> None:
     if "facing" in bag.adverbs and (done or alone) and not bag.foe:
         bag.use("adv:facing")
         bag.todo.add(f"pp{len(bag.phrases)}")
-        bag.phrases = (*bag.phrases, ("to" if alone else "in", (Item(hand=Hand.DUMMY),)))
+        there = Item(hand=bag.seat or Hand.DUMMY)
+        bag.phrases = (*bag.phrases, ("to" if alone else "in", (there,)))
         bag.adverbs = tuple(word for word in bag.adverbs if word != "facing")
 
 

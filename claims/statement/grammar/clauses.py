@@ -20,12 +20,12 @@ from claims.statement.grammar.nouns import MAKING, Found, Nouns
 from claims.statement.grammar.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
 from claims.statement.grammar.pointing import (
     bare_place,
-    before_verb,
     behind_pause,
     claimer_next,
     closes,
     done_to_them,
     is_the_rest,
+    no_noun,
     of_the_others,
     of_them,
     points_back,
@@ -188,7 +188,7 @@ class Clauses:
         found += [
             Phrase("np", "", items, place, after, cost)
             for after, items, cost in self.nouns.lists(place)
-            if after == place + 1 or not before_verb(self.text, place)
+            if not no_noun(self.text, place, after, items[0])
         ]
         return found
 

@@ -224,9 +224,14 @@ def _agrees(text: Text, place: int, noun: tuple[int, int], item: Item) -> bool:
     return not ("m" in asked and feminine) and not ("f" in asked and not feminine)
 
 
-def before_verb(text: Text, place: int) -> bool:
-    """ "Le coupe": an article of the other gender than the noun behind it, which is a verb."""
+def no_noun(text: Text, place: int, end: int, item: Item) -> bool:
+    """ "Le coupe" is no noun of two words: an article of the other gender than the noun behind it,
+    which is a verb; the article of "le partenaire" stands for nothing by itself."""
     asked, behind = text.lexicon.resuming.get(text.tokens[place].text), place + 1
+    if end == behind:
+        return bool(item.pron) and any(
+            e.kind == "hand" and at > end for at, e in text.matches(place)
+        )
     if asked != "m" or behind >= len(text):
         return False
     feminine = text.tokens[behind].text in text.lexicon.feminine

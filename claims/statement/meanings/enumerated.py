@@ -70,6 +70,8 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if to_him is not None and to_him not in OURS and items and not items[0].cards:
         return []  # "un trèfle à Ouest": a trick of his
     hand = bag.hand_at("in", "on", "from", "at")
+    if hand is None and bag.fresh().hand_at("with") is Hand.PARTNER:
+        hand = bag.hand_at("with")  # "the king is with partner"
     if hand is None and not bag.head and all(i.suits and not i.cards for i in items):
         hand = Hand.OWN if "here" in bag.adverbs else hand
         hand = Hand.DUMMY if "there" in bag.adverbs else hand  # "a club here", after a ruff there

@@ -76,6 +76,7 @@ def have(bag: Bag) -> list[Meaning]:
         return winners
     told = not (bag.left or bag.subjects) and "only" in bag.adverbs  # "... and has only hearts"
     others = bag.subjects[:1] != ("self",) if bag.tag == "only" else told and bag.tag == "weak"
+    others = others or (bag.tag == "weak" and bag.subjects == ("it",))  # "il a deux piques"
     if bag.foe or _foe_subject(bag) or others:
         return theirs_given(bag) if bag.tag == "given" else theirs(bag)
     seen = bag.subjects == ("self",) and bag.right and bag.phrases and not bag.left

@@ -10,6 +10,8 @@ HIS = {("subject", "foe"): "hand", ("poss", "your"): "poss"}
 """What a third person is of an opponent, and what of a partner."""
 
 
+FACING: Final = {"adv": "facing.partner", "hand": "partner"}
+"""What "en face" is to a defender: his partner, and not dummy or the other side."""
 OF_SEAT: Final = {("poss", Hand.OWN): "my"}
 """Whose a card is that is said to be of a seat, where it is not the hand's own word."""
 
@@ -26,11 +28,20 @@ def of_ours(tokens: list[Token], lexicon: Lexicon, place: int, ours: Seats, entr
         return Entry(entry.kind, OF_SEAT.get((entry.kind, hand), hand.value))
     if not has_partner(ours):
         return entry
+    if entry.kind in FACING and _facing(tokens, lexicon, place):
+        before = tokens[place - 1].text if place else ""
+        lies = before in lexicon.partitive | lexicon.copulas  # "l'as d'en face", "... est en face"
+        return Entry(entry.kind, FACING[entry.kind]) if lies or entry.value == "facing" else entry
     kind = HIS.get((entry.kind, entry.value))
     third = kind and lexicon.claimer.get(tokens[place].text) is not None
     if kind and third and named_last(tokens[:place], lexicon, ours):
         return Entry(kind, "partner")  # "a spade to partner, he cashes two hearts"
     return entry
+
+
+def _facing(tokens: list[Token], lexicon: Lexicon, place: int) -> bool:
+    """Whether the hand across the table from the one who speaks is named by nothing else."""
+    return any(m.entry == Entry("adv", "facing") for m in lexicon.matches(tokens, place))
 
 
 def named_last(tokens: list[Token], lexicon: Lexicon, ours: Seats) -> bool:
