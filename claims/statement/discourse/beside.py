@@ -181,6 +181,14 @@ def leaves_nothing(text: Text, place: int, unit: Unit) -> bool:
     return parted and stops and begins(text, place)
 
 
+def beyond_number(bag: Bag) -> bool:
+    """Whether a number of tricks is taken together with what stands behind it: "instead of six |
+    I make five", "au lieu de six, | cinq"."""
+    first = bag.left[0] if bag.left else None
+    counted = first is not None and first.bare and bool(first.number) and not first.nouns
+    return counted and (bool(bag.head) or any(item.comma for item in bag.left[1:]))
+
+
 def not_first(bag: Bag) -> bool:
     """Whether a clause is no event that something comes after: a noun and what claimer does then,
     a result."""

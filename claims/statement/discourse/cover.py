@@ -13,6 +13,7 @@ from claims.statement.discourse.beside import (
     before_noun,
     begins,
     begins_there,
+    beyond_number,
     contrasts,
     copula_next,
     counts_none,
@@ -429,6 +430,8 @@ class Coverer:
                         continue  # "king to the ace and the suit runs": no infinitive
                     if word == "after" and told is not None and not_first(told):
                         continue  # "après la chute du valet | je coupe"
+                    if word == "instead" and told is not None and beyond_number(told):
+                        continue  # "instead of six | I make five"
                     if entry.value.endswith(".while") and not (unit.bag and are_out(unit.bag)):
                         continue  # "as long as I pick up the nine": a condition
                     kind = "since" if word in REASONS else word

@@ -574,7 +574,7 @@ class Subordinates(Placing):
     def _instead(self, place: int, unit: Unit) -> None:
         """ "Rather than finessing": what is not done; "two rounds rather than one"."""
         items = (*unit.bag.left, *unit.bag.right) if unit.bag is not None else ()
-        if self.links and items and all(i.bare and i.number for i in items):
+        if items and all(i.bare and i.number for i in items):
             self.roles[place] = "taken back"
             return
         for atom in self._resolved(self._chosen(place, unit).pieces):

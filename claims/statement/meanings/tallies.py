@@ -184,8 +184,9 @@ def get(bag: Bag) -> list[Meaning]:
         bag.use("left", "right")
         return one(REST)  # "this gives me the rest"
     counted = bag.right or (() if bag.subjects else bag.left)
-    if bag.tag == "sum" and not (len(counted) == 1 and counted[0].number and counted[0].bare):
-        return []  # "that takes me to dummy"
+    summed = len(counted) == 1 and _of_tricks(counted[0]) and not {"high", "low"} & {*bag.adverbs}
+    if bag.tag == "sum" and not summed:
+        return []  # "that takes me to dummy", "make that two rounds", "make that the big one"
     if items and all(i.has("contract") for i in items) and not (bag.neg or bag.no):
         bag.use("left", "right")
         return one(Count(CountKind.RESULT, 0))  # "je fais 3SA"
@@ -198,9 +199,9 @@ def get(bag: Bag) -> list[Meaning]:
         return []  # "one round, make that two", "low, no, make it the big one"
     if bag.tag == "level" and (made := _made_by_card(bag)) is not None:
         return made
-    summed = _summed(bag) if bag.tag == "level" else None
-    if summed is not None:
-        return summed
+    added = _summed(bag) if bag.tag == "level" else None
+    if added is not None:
+        return added
     level = bag.tag == "level" and not any(i.which for i in items)  # "make it the high one"
     if not items and not bag.phrases and level:
         return one(Count(CountKind.RESULT, 0)) if not bag.foe else []
@@ -233,6 +234,11 @@ def get(bag: Bag) -> list[Meaning]:
     if bag.subjects == ("self",) and items and all(i.cards for i in items) and bag.adv("now"):
         return one(*(Named(item, played=True) for item in bag.objects()))  # "now"
     return have(bag)
+
+
+def _of_tricks(item: Item) -> bool:
+    """Whether a number is one of tricks, and of no rounds or cards described."""
+    return bool(item.number) and item.bare and not (item.which or item.has("round"))
 
 
 def _put_right(item: Item) -> bool:
