@@ -500,7 +500,7 @@ class _Compiler(CardsMeant):
         if exact and not led:
             self.cash(exact, step.when)
         elif on and not led:
-            self.add(PlanRow(layout.CASH_SUITS, step.when, suits=on, number=rounds))
+            self.add(PlanRow(layout.CASH_SUITS, step.when, suits=on, number=rounds or -1))
 
     def still_followed(self, led: list[list[int]], on: int, thrown: list[int]) -> int:
         """How many more rounds of a suit must be led until the hand that is to throw has none left
