@@ -23,7 +23,7 @@ from claims.statement.discourse.discourse import Discourse
 from claims.statement.discourse.done_before import still_done
 from claims.statement.discourse.gone_if import gone_if
 from claims.statement.discourse.more_if import more_if
-from claims.statement.discourse.not_so import not_done_then
+from claims.statement.discourse.not_so import not_done_then, reason_put_right
 from claims.statement.discourse.units import Cover, Unit
 from claims.statement.effort import TOKEN
 from claims.statement.grammar.memory import Meaning
@@ -175,6 +175,7 @@ class _Pass:
         more_if(self.cover.units)
         affirm(self.text, self.cover.units)
         not_done_then(self.text, self.cover.units)
+        reason_put_right(self.text, self.cover.units)
         still_done(self.text, self.cover.units)
         gone_if(self.cover.units, self.text, facts)
 

@@ -471,12 +471,20 @@ class Coverer:
             if word == "purpose":
                 main = [u for u in main if not u.bag or u.bag.head not in NO_PURPOSE]
                 main = [u for u in main if not u.bag or not any(i.comma for i in u.bag.left)]
+                if self._preposition(begin) and not self.text.lexicon.verb_last:
+                    main = [u for u in main if not u.bag or not any(i.cards for i in u.bag.left)]
             return [
                 u
                 for u in main
                 if u.bag is not None and (u.bag.head or u.bag.no or of_theirs(u.bag))
             ]
         return main
+
+    def _preposition(self, end: int) -> bool:
+        """Whether the word before a token, but for an article, is a preposition, too: "pour la dame
+        et mon trèfle s'en va" is no purpose."""
+        before = range(max(0, end - 2), end)
+        return any(e.kind == "prep" for at in before for _, e in self.text.matches(at))
 
     def _conditional(self, place: int, head: int, begin: int, word: str) -> list[Unit]:
         best: dict[int, Unit] = {}

@@ -25,6 +25,22 @@ def not_done_then(text: Text, units: list[Unit]) -> None:
                 units[at] = replace(units[at], kind="filler", word="", lost=0)
 
 
+def reason_put_right(text: Text, units: list[Unit]) -> None:
+    """ "Low, no, I need to be in hand so the ace": why it is put right binds nothing, and what is
+    concluded is put right."""
+    for place, unit in enumerate(units):
+        says_nothing = unit.kind == "clause" and not unit.meanings[0].pieces
+        behind = next((u for u in units[place + 1 :] if _so_or_end(text, u)), unit)
+        paused = units[place + 1 : units.index(behind)] if says_nothing else []
+        if not says_nothing or behind is unit or behind.word in ENDS:
+            continue
+        if any(u.kind != "connective" for u in paused):
+            continue
+        before = [u for u in units[:place] if u.kind != "filler" and u.word != "comma"]
+        if before and before[-1].kind == "retract":
+            units[place] = replace(unit, kind="filler", word="", meanings=())
+
+
 def _own(text: Text, asked: Unit) -> bool:
     """Whether it is claimer who does what a condition tells."""
     behind = min((end for end, e in text.matches(asked.start) if e.kind == "sub"), default=0)
