@@ -320,7 +320,7 @@ def ruffed_back(links: list[Link], facts: Facts | None) -> None:
 
 
 def crossed_by_ruff(links: list[Link], units: list[Unit]) -> None:
-    """ "Retour en main par une coupe à cœur": the ruff is the way there."""
+    """ "Retour en main par une coupe à cœur", "I go over by playing a spade": the way there."""
     for before, link in list(pairwise(links)):
         goes, said = before.said, link.said
         if not (isinstance(goes, Step) and isinstance(said, Step)) or before.when != link.when:
@@ -330,7 +330,8 @@ def crossed_by_ruff(links: list[Link], units: list[Unit]) -> None:
         by = first > 0 and units[first - 1].word == "by"
         for_it = any(units[at].word == "purpose" for at in before.units)
         by = by or (for_it and before.sentence == link.sentence)  # "pour rentrer, une coupe"
-        if way and by and said.kind is StepKind.RUFF and said.hand in (None, goes.hand):
+        led = said.kind is StepKind.LEAD and said.hand is said.other_card is None
+        if way and by and (led or said.kind is StepKind.RUFF) and said.hand in (None, goes.hand):
             link.said, link.connective = replace(said, hand=goes.hand), before.connective
             link.units += before.units
             links.remove(before)

@@ -71,7 +71,8 @@ def counted_again(chain: Chain, said: object, bag: Bag) -> bool:
     )
     card = item is not None and len(item.cards) == 1 and not item.number
     if card and again is not None and one_trick(again):
-        return "alike" in bag.adverbs and chain.connective in ("comma", "")
+        pause = chain.connective == "comma"  # "le roi une levée", but "the king, one trick too"
+        return chain.connective == "" or ("alike" in bag.adverbs and pause)
     joined = chain.connective in ("comma", "") or (rounds and chain.connective == "and")
     if number is None or again is None or not joined or bag.subjects:
         return False

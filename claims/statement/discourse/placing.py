@@ -437,6 +437,8 @@ class Placing(Chain):
                 break
             if after.kind != "filler":
                 return False
+        if self.links[-1].sentence != self.sentence:
+            return False  # "the finesse would lose then": nothing is told that comes after
         self._part_last()
         last = self.links[-1].clause
         for link in self.links:

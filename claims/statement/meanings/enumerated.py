@@ -85,7 +85,8 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         if suits:
             return one(Step(StepKind.CASH, suits, run=True))  # "en tête à pique"
         return _from_the_top(items)
-    if len(items) > 1 and items[0].has("loser") and items[0].number == len(items) - 1:
+    told = len(items) > 1 and not any(i.has("winner", "trick") for i in items[1:])
+    if told and items[0].has("loser") and items[0].number == len(items) - 1:
         items = items[1:]  # "only one loser, a heart"
         found = conceded(items, timing_of(bag))
         return one(*found) if found else []

@@ -280,6 +280,8 @@ def _give_this(memory: LastNamed) -> list[Atom]:
     if asked and card is not None and facts is not None and facts.out(card):
         return [Concession(card=card)]
     last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Concession) and (last.number or 1) == 1 and (last.suit or last.card):
+        return []  # "a club I can't avoid losing so you can have that"
     out = isinstance(last, StatedBelief) and last.card is not None and last.card == card
     if out and card is not None and facts is not None and facts.out(card):
         return [Concession(card=card)]  # "you still have the king, that's all you get"

@@ -62,6 +62,8 @@ SAYS_NOTHING: Final = frozenset(
         "card placed",
         "as many of them",
         "give it",
+        "give this",
+        "it is yours",
         "holds left",
         "left out",
         "nothing thrown",

@@ -389,6 +389,8 @@ def _all_yours(memory: LastNamed) -> list[Atom]:
     if card is not None and (facts is None or facts.out(card)):
         return [Concession(card=card)]
     last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Concession) and (last.number or 1) == 1:
+        return []  # "you make a club, it's yours"
     if isinstance(last, StatedBelief) and last.kind is BeliefKind.TRUMPS_OUT and not last.when:
         many = last.number if last.number != 1 else None
         return [Concession(many, suit=Suit.TRUMPS)]  # "one trump is out, it's yours"

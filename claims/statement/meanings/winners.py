@@ -365,6 +365,10 @@ def _it_runs(memory: LastNamed, to: Card | None = None) -> list[Atom]:
 def let_run(bag: Bag) -> list[Meaning]:
     """ "I run the jack": led, and played low to from the other hand unless it is covered."""
     items = bag.objects()
+    denied = bag.neg and bag.tag == "pass" and bag.subjects[:1] == ("self",)
+    if denied and len(items) == len(items[0].cards if items else ()) == 1:
+        bag.use("neg")  # "je ne passe pas la dame"
+        return one(renounced_card(StepKind.FINESSE, items[0].cards[0]))
     if len(items) == 1 and items[0].has("round") and bag.right and not (bag.neg or bag.left):
         piece = cashed(items[0], run=False)  # "je passe un coup d'atout"
         return one(piece) if piece is not None else []
