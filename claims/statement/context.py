@@ -58,6 +58,10 @@ class Facts:
         """The cards of claimer's side, a defender's partner's among them."""
         return self.own | self.dummy | self.partner
 
+    def left_in(self, hand: Hand) -> int:
+        """How many cards claimer's hand or dummy still has."""
+        return (self.own if hand is Hand.OWN else self.dummy).bit_count()
+
     def held(self, suit: Suit, hand: Hand | None = None) -> int:
         """The cards of a suit in claimer's hand, in dummy, or in both."""
         both = self.own | self.dummy

@@ -256,6 +256,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if (rounds := _rounds_otherwise(chain, atoms)) is not None:
         return [rounds]
     near = chain.connective in ("and", "comma", "colon", "") and before.sentence == chain.sentence
+    ruffs = isinstance(said, Step) and said.kind is StepKind.RUFF and chain.connective == "then"
+    if ruffs and isinstance(said, Step) and (ruff := _ruffed_by_name(chain, said, bag)) is not None:
+        return [ruff]  # "a club with the six, and then the other diamond with the king"
     if not near:
         return atoms
     if _as_many_given(said, atoms, bag):

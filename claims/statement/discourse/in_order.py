@@ -144,6 +144,7 @@ def throws_in(links: list[Link]) -> bool:
 
 def _led_up_to(links: list[Link]) -> set[int]:
     """The card called before what is done: "ace of diamonds, pull the trump, then spades"."""
+    links = [link for link in links if not isinstance(link.said, Renounced)]
     if len(links) < 2 or not isinstance(links[-1].said, Step):
         return _given_between(links)
     last = links[-1]

@@ -330,7 +330,7 @@ def crossed_by_ruff(links: list[Link], units: list[Unit]) -> None:
         by = first > 0 and units[first - 1].word == "by"
         for_it = any(units[at].word == "purpose" for at in before.units)
         by = by or (for_it and before.sentence == link.sentence)  # "pour rentrer, une coupe"
-        led = said.kind is StepKind.LEAD and said.hand is said.other_card is None
+        led = said.kind is StepKind.LEAD and said.hand is None and said.other_card is None
         if way and by and (led or said.kind is StepKind.RUFF) and said.hand in (None, goes.hand):
             link.said, link.connective = replace(said, hand=goes.hand), before.connective
             link.units += before.units

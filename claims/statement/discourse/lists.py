@@ -123,6 +123,7 @@ def ruffed_alike(said: Step, bag: Bag, connective: str) -> Step | None:
     opposed = item.which in HEIGHTS and said.height not in (None, HEIGHTS.get(item.which))
     pointed = pointed or (joined and not items)  # "low, then high"
     pointed = pointed or (joined and lone and (opposed or bag.has_pp("with")))
+    pointed = pointed or (lone and opposed and connective == "comma")  # "..., second one low"
     trump = _next_trump(said, item) if joined and not bag.head else None
     if trump is not None and not (bag.subjects or bag.phrases or bag.adverbs or bag.neg or bag.no):
         return replace(said, other_card=trump, height=None)  # "with the king, then the ten"

@@ -5,14 +5,17 @@ from dataclasses import replace
 from claims.statement.context import Facts
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom, Said
-from claims.statement.model import Card, Step, StepKind
+from claims.statement.model import BeliefKind, Card, StatedBelief, Step, StepKind
 
 
 def one_finesse(done: Said, units: list[Unit], facts: Facts | None) -> Said:
     """ "The trump finesse, I pass the queen", "low towards the tenace, and I put in the queen": one
     finesse, and the card that takes it; "finesse through East, the jack first": that is led."""
     found: Said = []
-    for atom, its in done:
+    for place, (atom, its) in enumerate(done):
+        if (held := _played_for(atom, [later for later, _ in done[place + 1 :]])) is not None:
+            found.append((held, its))
+            continue
         last, before = found[-1] if found else (None, ())
         both = _finesse_of(last, atom, facts)
         if both is None and _behind(before, its, units):
@@ -24,6 +27,23 @@ def one_finesse(done: Said, units: list[Unit], facts: Facts | None) -> Said:
         else:
             found.append((atom, its))
     return found
+
+
+def _played_for(atom: Atom, after: list[Atom]) -> StatedBelief | None:
+    """ "I play East for the queen: spade to the ace, and I finesse the ten": where the card is, and
+    how it is finessed is told behind; None where it is not."""
+    if not isinstance(atom, Step) or atom.kind is not StepKind.FINESSE or not atom.against:
+        return None
+    if len(atom.cards) != 1 or atom.hand is None:
+        return None
+    suit = atom.cards[0].suit
+    steps = [step for step in after if isinstance(step, Step) and not step.when]
+    ours = [s for s in steps if s.kind is StepKind.FINESSE and not s.against]
+    finessed = [[c.suit for c in s.cards] == [suit] for s in ours]
+    led = [s.kind is StepKind.LEAD and s.suits == (suit,) and bool(s.other_card) for s in steps]
+    if not any((*finessed, *led)):
+        return None
+    return StatedBelief(BeliefKind.CARD_HELD, card=atom.cards[0], hand=atom.hand)
 
 
 def _finesse_of(last: Atom | None, atom: Atom, facts: Facts | None) -> Step | None:

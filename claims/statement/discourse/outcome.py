@@ -432,6 +432,7 @@ def won_by_them(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom 
     if suit is None or {*suits, *(card.suit for card in cards)} - {suit, None}:
         return None
     chain.merged = chain.links.pop().units
+    chain.connective = "then" if last.connective == "then" else chain.connective
     for link in chain.links:
         if link.clause == last.clause:
             link.said = _played(link.said)  # "ace of diamonds, club, West wins it"

@@ -12,7 +12,15 @@ from claims.statement.meanings.given import all_but, conceded, duck_this
 from claims.statement.meanings.kept import kept_of_those
 from claims.statement.meanings.none_of import brings_nothing
 from claims.statement.meanings.one_noun import one_more
-from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, one, timing_of
+from claims.statement.meanings.pieces import (
+    OURS,
+    REST,
+    is_trumps,
+    let_hold,
+    number_of,
+    one,
+    timing_of,
+)
 from claims.statement.meanings.theirs import (
     declarer_loses,
     loser_of_theirs,
@@ -228,7 +236,7 @@ def _let_win(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         if lying is not None and card.suit in (None, lying) and items[0].mine is not True:
             return [Concession(card=replace(card, suit=lying), timing=Timing.NOW)]
         if items[0].mine is True or facts is None or facts.has(ours):
-            return [Step(StepKind.CASH, cards=(ours,))]
+            return let_hold(ours, facts)
         return [Concession(card=memory.completed(card, False))]
 
     return one(Later(make, f"let {card} win"))

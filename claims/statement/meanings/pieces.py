@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from claims.statement.context import SIDE, other_hand
+from claims.cards import RANKS
+from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item, grown
@@ -195,6 +196,17 @@ def timing_of(bag: Bag) -> Timing | None:
     if {"end", "later"} & {*bag.adverbs}:
         return Timing.END
     return Timing.NOW if "now" in bag.adverbs else None
+
+
+def let_hold(card: Card, facts: Facts | None) -> list[Atom]:
+    """ "I let the queen hold": a card of claimer's side is played, and not overtaken where the
+    other hand could."""
+    played, hand = Step(StepKind.CASH, cards=(card,)), facts.where(card) if facts else None
+    if facts is None or hand is None or card.suit is None or card.rank is None:
+        return [played]
+    above = [Card(card.suit, rank) for rank in RANKS[RANKS.index(card.rank) + 1 :]]
+    over = any(facts.where(each) is other_hand(hand) for each in above)
+    return [played, Renounced(StepKind.OVERTAKE, card=card)] if over else [played]
 
 
 def renounced_card(kind: StepKind, card: Card) -> Piece:

@@ -52,12 +52,6 @@ def finesse_again(memory: LastNamed) -> list[Atom]:
     return [replace(atom, when=()) for atom in told[-1:]]
 
 
-def taken_here(bag: Bag) -> Later:
-    """ "I take": the trick on the table; "je la prends encore une fois": the finesse told last."""
-    more = "again" in bag.adverbs
-    return Later(lambda m: finesse_again(m) if more else [], "the trick on the table")
-
-
 def finessed_again(bag: Bag, found: list[Meaning]) -> list[Meaning]:
     """ "I repeat the spade finesse": twice, or once more where it was told before; only once where
     nothing says "again"."""

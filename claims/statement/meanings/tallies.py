@@ -24,10 +24,11 @@ from claims.statement.meanings.pieces import (
     REST,
     cash_cards,
     is_trumps,
+    let_hold,
     one,
     timing_of,
 )
-from claims.statement.meanings.repeated import finessed_again, repeated, taken_here
+from claims.statement.meanings.repeated import finessed_again, repeated
 from claims.statement.meanings.results import (
     counted_in,
     setting_trick,
@@ -43,6 +44,7 @@ from claims.statement.meanings.this_trick import (
     next_won,
     not_taken,
     second_round,
+    taken_here,
     win,
     won_later,
 )
@@ -365,7 +367,7 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
         theirs = facts is not None and (facts.out(known) or (lying and lying is known.suit))
         if item.mine is False or theirs:
             return [Concession(card=known, timing=timing)]
-        return [Step(StepKind.CASH, cards=(known,)) if let else Listed(card=known)]
+        return let_hold(known, facts) if let else [Listed(card=known)]
 
     return one(Later(make, f"scores {card} {item.mine}"))
 

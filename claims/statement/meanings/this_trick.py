@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.cards import RANKS, suit_cards
-from claims.statement.context import SIDE, Facts
+from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
@@ -21,6 +21,7 @@ from claims.statement.meanings.pieces import (
     renounced_card,
     suits_played,
 )
+from claims.statement.meanings.repeated import finesse_again
 from claims.statement.meanings.theirs import theirs
 from claims.statement.model import (
     RETURN,
@@ -85,7 +86,7 @@ def win(bag: Bag) -> list[Meaning]:
         this = not (items or bag.subjects) and bag.head == "win"  # "win, then the diamonds"
         this = this or (len(items) == 1 and (items[0].pron == "this" or is_this_trick(items[0])))
         made = 0.0 if items else WON_ALONE
-        return one(Later(_on_the_table, "the trick on the table"), cost=made) if this else []
+        return one(Later(trick_on_the_table, "the trick on the table"), cost=made) if this else []
     bag.adv("high")  # "I win it high in dummy"
     return one(winning(with_card, hand))
 
@@ -295,12 +296,28 @@ def _suit_won(memory: LastNamed, suit: Suit | None) -> list[Atom]:
     return [Step(StepKind.CASH, (suit,), number=1)]
 
 
-def _on_the_table(memory: LastNamed) -> list[Atom]:
+def taken_here(bag: Bag) -> Later:
+    """ "I take": the trick on the table; "je la prends encore une fois": the finesse told last."""
+    more = "again" in bag.adverbs
+
+    def make(memory: LastNamed) -> list[Atom]:
+        lies = memory.facts is not None and memory.facts.led is not None
+        return finesse_again(memory) if more else trick_on_the_table(memory) if lies else []
+
+    return Later(make, "the trick on the table")
+
+
+def trick_on_the_table(memory: LastNamed) -> list[Atom]:
     """ "I win this one": the trick in progress, of which no more is said; else a trick."""
     facts = memory.facts
     if facts is None or facts.led is None:
         return [] if facts is None else [Count(CountKind.TRICKS, 1)]
     can = [hand for hand in SIDE if _can_win(facts, hand)]
+    last = memory.atoms[-1] if memory.atoms else None
+    low = isinstance(last, Step) and last == Step(StepKind.PLAY, height=Height.LOW, hand=last.hand)
+    if low and isinstance(last, Step) and min(map(facts.left_in, SIDE)) == facts.left:
+        wins = other_hand(last.hand) if last.hand in SIDE else can[0] if len(can) == 1 else Hand.OWN
+        return [Step(StepKind.WIN, hand=wins)]  # "low, I win": of two that could, in his own hand
     memory.wins = can[0] if len(can) == 1 else None
     return []
 
