@@ -8,6 +8,7 @@ from claims.statement.discourse.called import (
     called,
     kept_for_last,
     led_to_see,
+    let_run_if,
     let_run_told,
     pip_put_in,
     seen_in_trick,
@@ -126,6 +127,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     play_before_looking(links, discourse.facts)
     pip_put_in(links, discourse.units, discourse.facts)
     let_run_told(links, discourse.facts)
+    let_run_if(links)
     seen_in_trick(links)
     led_to_see(links)
     led_before_looking(links, discourse.facts)

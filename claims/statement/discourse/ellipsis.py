@@ -256,9 +256,10 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if (rounds := _rounds_otherwise(chain, atoms)) is not None:
         return [rounds]
     near = chain.connective in ("and", "comma", "colon", "") and before.sentence == chain.sentence
-    ruffs = isinstance(said, Step) and said.kind is StepKind.RUFF and chain.connective == "then"
-    if ruffs and isinstance(said, Step) and (ruff := _ruffed_by_name(chain, said, bag)) is not None:
-        return [ruff]  # "a club with the six, and then the other diamond with the king"
+    then = chain.connective == "then" and isinstance(said, Step) and said.kind is StepKind.RUFF
+    next_ruff = _ruffed_by_name(chain, said, bag) if then and isinstance(said, Step) else None
+    if next_ruff is not None:
+        return [next_ruff]  # "a club with the six, and then the other diamond with the king"
     if not near:
         return atoms
     if _as_many_given(said, atoms, bag):
