@@ -420,10 +420,12 @@ class _Compiler(CardsMeant):
         )
 
     def ruffing_finesse(self, step: Step, suits: int, named: int) -> None:
-        """A suit, or the card of it that is named, led towards the hand that is void of it, while a
-        card that beats it is out."""
+        """A suit, or the card of it that is named, led towards the hand that is void of it and can
+        ruff, while a card that beats it is out."""
         for seat in (self.record.claim.by, self.record.dummy):
             void = self.position.hands[partner(seat)]
+            if self.trump != NOTRUMP and not suit_cards(void, self.trump):
+                continue
             for suit in range(4):
                 held = suit_cards(self.position.hands[seat], suit)
                 if not held or suit == self.trump or suit_cards(void, suit):

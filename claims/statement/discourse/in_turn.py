@@ -98,7 +98,10 @@ def good_in_turn(links: list[Link]) -> None:
             continue
         trumps = isinstance(after.said, Named) and is_trumps(after.said.item)
         at_last = after.last and not trumps  # "... and the trump at the end" says no more of it
-        in_turn = link.connective == "then" and place > 0 and _is_play(links[place - 1].said)
+        behind = place > 0 and _is_play(links[place - 1].said)
+        leaves = isinstance(after.said, Step) and after.said.kind is StepKind.LEAD and after.moves
+        leaves = leaves and link.connective == "comma"  # "..., it is good, and a diamond back"
+        in_turn = behind and (link.connective == "then" or leaves)
         step: Step | None = None
         if good.kind is BeliefKind.SUIT_RUNS and good.suit is not None:
             followed = after.connective == "then" or at_last
