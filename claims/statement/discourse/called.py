@@ -224,10 +224,11 @@ def let_run_if(links: list[Link]) -> None:
     """ "Jack of trumps, and if West plays low I let it run": led in any case, and played low to
     then."""
     for link in list(links):
-        run, at = link.said, links.index(link)
+        run = link.said
         seen = link.when and all(c.kind is ConditionKind.PLAYS for c in link.when)
         if not seen or not isinstance(run, Step) or run.kind is not StepKind.FINESSE:
             continue
+        at = links.index(link)
         told = any(run.cards == cards_of(before.said) for before in links[:at])
         if run.run and len(run.cards) == 1 and not told:
             led = replace(link, said=Step(StepKind.CASH, cards=run.cards), when=(), moves=True)

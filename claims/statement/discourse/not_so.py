@@ -1,6 +1,7 @@
 """What claimer would suffer if he did something that he therefore does not do."""
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from claims.statement.discourse.units import Unit
@@ -29,16 +30,23 @@ def reason_put_right(text: Text, units: list[Unit]) -> None:
     """ "Low, no, I need to be in hand so the ace": why it is put right binds nothing, and what is
     concluded is put right."""
     for place, unit in enumerate(units):
-        says_nothing = unit.kind == "clause" and not unit.meanings[0].pieces
-        behind = next((u for u in units[place + 1 :] if _so_or_end(text, u)), unit)
-        paused = units[place + 1 : units.index(behind)] if says_nothing else []
-        if not says_nothing or behind is unit or behind.word in ENDS:
+        if unit.kind != "clause" or unit.meanings[0].pieces:
             continue
-        if any(u.kind != "connective" for u in paused):
+        after = takewhile(_joins, (units[at] for at in range(place + 1, len(units))))
+        if not any(u.word not in ENDS and _so_or_end(text, u) for u in after):
             continue
-        before = [u for u in units[:place] if u.kind != "filler" and u.word != "comma"]
-        if before and before[-1].kind == "retract":
+        before = next((u for u in reversed(units[:place]) if _tells(u)), unit)
+        if before.kind == "retract":
             units[place] = replace(unit, kind="filler", word="", meanings=())
+
+
+def _joins(unit: Unit) -> bool:
+    return unit.kind == "connective"
+
+
+def _tells(unit: Unit) -> bool:
+    """Whether it is more than a pause or a word that says nothing."""
+    return unit.kind != "filler" and unit.word != "comma"
 
 
 def _own(text: Text, asked: Unit) -> bool:

@@ -19,7 +19,7 @@ def on_their_card(units: list[Unit], facts: Facts | None) -> None:
     for place in range(len(units) - 1, -1, -1):
         unit = units[place]
         told = unit.kind == "clause" and _else_next(units, place)
-        its = _put_on(unit, _suit_before(units[:place]), facts) if told else None
+        its = _put_on(unit, _suit_before(units, place), facts) if told else None
         if its is None:
             continue
         ours, theirs = its
@@ -39,17 +39,20 @@ def on_their_card(units: list[Unit], facts: Facts | None) -> None:
 def _else_next(units: list[Unit], place: int) -> bool:
     """Whether "otherwise" follows, or one card and "otherwise" behind it."""
     joins = {("connective", word) for word in JOINS}
-    told = [u for u in units[place + 1 :] if u.kind != "filler" and (u.kind, u.word) not in joins]
-    if [unit.kind for unit in told[:2]] == ["clause", "else"]:
-        bag = told[0].bag or Bag()
+    after = (units[at] for at in range(place + 1, len(units)))
+    told = (u for u in after if u.kind != "filler" and (u.kind, u.word) not in joins)
+    first, second = next(told, None), next(told, None)
+    if first is not None and first.kind == "clause" and second is not None:
+        bag = first.bag or Bag()
         items = (*bag.left, *bag.right)
-        return not bag.head and len(items) == 1 and len(items[0].cards) == 1
-    return bool(told) and told[0].kind == "else"
+        one_card = not bag.head and len(items) == 1 and len(items[0].cards) == 1
+        return one_card and second.kind == "else"
+    return first is not None and first.kind == "else"
 
 
-def _suit_before(units: list[Unit]) -> Suit | None:
-    """The suit named last in the clauses before."""
-    for unit in reversed(units):
+def _suit_before(units: list[Unit], place: int) -> Suit | None:
+    """The suit named last in the clauses before one."""
+    for unit in (units[at] for at in range(place - 1, -1, -1)):
         items = (*unit.bag.left, *unit.bag.right) if unit.bag is not None else ()
         suits = [
             suit for item in items for suit in (item.suit, *(c.suit for c in item.cards)) if suit
