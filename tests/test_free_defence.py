@@ -3,10 +3,11 @@
 import random
 
 import pytest
+from naive_pool import as_seen, guaranteed, wager
 from searching import naive_values, random_case, random_position, short_cuts_amiss, values
 
-from claims.cards import parse_hand
-from claims.doctrine.beliefs import KNOWS
+from claims.cards import parse_card, parse_hand
+from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import Conventions
 from claims.play import Position
 from claims.search import asking, solve, view
@@ -34,6 +35,33 @@ def test_a_long_claim_takes_the_same_values_from_them(monkeypatch: pytest.Monkey
     for number in range(300):
         case = random_case(random.Random(74_000_000 + number), 1 + number % 3)
         assert values(case) == naive_values(case), (number, case)
+
+
+def test_one_who_hopes_keeps_the_same_anyway(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both numbers of one way of playing, asked of the free defence from the first node on, beside
+    the naive twin."""
+    for module in (asking, solve, view):
+        monkeypatch.setattr(module, "LONG", 1)
+    monkeypatch.setattr(view, "SECURED_FROM", 1)
+    monkeypatch.setattr(asking, "EASY", 0)
+    kept = 0
+    for number in range(400):
+        rng = random.Random(78_000_000 + number)
+        case = random_case(rng, 2 + number % 2)
+        belief, left = case.belief, case.position.tricks_left
+        if not belief.hoping:
+            continue
+        asked = Solver(case.position, case.claimer, case.declarer, Budget()).asking(belief)
+        seen = as_seen(case.position, case.claimer, case.declarer, belief.gone)
+        for cached in (guaranteed, wager):
+            cached.cache_clear()
+        numbers = [(goal, least) for goal in range(1, left + 1) for least in range(goal)]
+        rng.shuffle(numbers)
+        for goal, least in numbers:
+            most = wager(seen, belief.hope, goal, case.claimer, case.declarer)
+            assert asked.anyway(goal, least) == (most >= least), (number, goal, least)
+            kept += most >= least > 0
+    assert kept > 60
 
 
 def secured(north: str, south: str, east: str, west: str, trump: int = 4) -> int:
@@ -69,6 +97,16 @@ def test_nobody_is_out_of_a_suit_that_his_partner_has_no_room_for() -> None:
     """Four spades and two trumps in two hands of three cards: both follow to the first spade."""
     hands = ("-.-.654.-", "A.-.32.-", "JT.3.-.-", "98.2.-.-")
     assert secured(*hands, trump=1) == 1
+
+
+def test_a_card_of_known_place_is_played_by_its_hand_alone() -> None:
+    """North leads through East: the finesse is secured where the king is hoped for."""
+    n, e, s, w = (parse_hand(hand) for hand in ("32.2.-.-", "K5.4.-.-", "AQ.3.-.-", "JT.5.-.-"))
+    solver = Solver(Position((n, e, s, w), 0, (), 4), 2, 2, Budget())
+    king = 1 << parse_card("SK")
+    assert not solver.asking().secures(2)
+    assert solver.asking(Belief(hope=(0, king, 0, 0))).secures(2)
+    assert not solver.asking(Belief(hope=(0, 0, 0, king))).secures(2)
 
 
 def test_discards_put_off_do_not_refute_what_the_true_ones_lose() -> None:

@@ -125,7 +125,7 @@ def test_an_answer_is_found_where_a_plain_reading_of_it_applies() -> None:
             proofs.epoch, proofs.used = epoch, 1  # the answer stays where it was put
             ply, moment = Ply.new(), other.moment()
             seen_as = in_view(moment.cards, proofs)
-            answer = known_within(moment, seen_as, key, ply, other.game, proofs)
+            answer = known_within(moment, seen_as, key, False, ply, other.game, proofs)
             expected = int(kept.won) if answers(kept, other, seats) else -1
             assert answer == expected, (seed, kept, other.position)
             asked += 1

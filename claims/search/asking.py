@@ -11,6 +11,7 @@ from claims.search.view import LONG, Array, View, tables
 from claims_native.cards.game import EVERYBODY
 from claims_native.cards.moment import Moment
 from claims_native.doors import ANYWAY, FORCED, LINE, SECURED, ask
+from claims_native.games.free_defence import MOST_FREE
 from claims_native.line.claim import NO_AIM, Claim, Mind
 from claims_native.line.steps import STEP_WIDTH
 from claims_native.proofs.for_hopes import Needs
@@ -19,6 +20,13 @@ FIRST_TRY = 400_000
 """Nodes for which the free defence is asked about each number of tricks at first."""
 SECOND_TRY = 1_500_000
 """Nodes for which the thrifty one is asked about each number above that at first."""
+FIRST_TURN = 16_000
+"""Nodes for which the pool game and the free defence are asked in turn, by a hope, at first: four
+times as many at each turn."""
+LAST_TURN = 1_000_000
+"""So many no more: then the pool game alone."""
+EASY = 150_000
+"""Nodes from which the free defence is asked what a hope keeps whichever way it turns out."""
 
 NO_CLAIM = Claim.new()
 NO_MIND = Mind(NO_AIM, 0, 0, 0, NOTRUMP, 0, 0)
@@ -111,19 +119,39 @@ class Asking:
         granted = self.forces(aim, thrifty=True, nodes=nodes)
         if not granted:
             return granted
-        if self._frees and self.secures(aim, nodes):
+        if self._frees and self.hoping:
+            found = self._in_turn(aim, LAST_TURN if nodes is None else min(LAST_TURN, nodes))
+            if found is not None:
+                return found
+        elif self._frees and self.secures(aim, nodes):
             return True
         return self.forces(aim, nodes=nodes)
 
+    def _in_turn(self, aim: int, most: int) -> bool | None:
+        """The same by the pool game and the free defence in turn, for fewer than ``most`` nodes
+        each time: either may take far longer than the other."""
+        nodes = FIRST_TURN
+        while nodes < most:
+            forced = self.forces(aim, nodes=nodes)
+            if forced is not None:
+                return forced
+            secured = self.secures(aim, nodes)
+            if secured:
+                return True
+            if secured is False:
+                break
+            nodes *= 4
+        return None
+
     @property
     def _frees(self) -> bool:
-        return self.view.frees and not self.hoping
+        return self.view.frees and (not self.hoping or self.view.placed <= MOST_FREE)
 
     def secures(self, aim: int, nodes: int | None = None) -> bool | None:
         """Whether ``aim`` tricks are secured against the free defence: True is proof, False an
         opinion; None when so many nodes, or the budget, were not enough."""
         self.view.tabulate_limits()
-        return self._answer(SECURED, aim, nodes)
+        return self._answer(SECURED, aim, nodes, HOPING_MIND if self.hoping else NO_MIND)
 
     def forces(self, aim: int, thrifty: bool = False, nodes: int | None = None) -> bool | None:
         """Whether ``aim`` tricks can be forced. Against a ``thrifty`` defence, and with the
@@ -143,14 +171,17 @@ class Asking:
     def anyway(self, goal: int, least: int, nodes: int | None = None) -> bool | None:
         """Whether one way of playing brings ``goal`` tricks if the hope is right, and ``least`` in
         any case (doctrine 4.6); None when so many nodes, or the budget, were not enough."""
-        return self._answer(ANYWAY, least, nodes, HOPING_MIND._replace(aim=goal))
+        mind = HOPING_MIND._replace(aim=goal)
+        asked = self._question(ANYWAY, least, mind, NO_CLAIM, ONE_EMPTY_ROW)
+        return self._whichever(asked, nodes)
 
     def line(
         self, mind: Mind, claim: Claim, plan: Array, at_most: int, nodes: int | None = None
     ) -> bool | None:
         """Whether some normal line takes at most so many tricks; ``tables`` hold its cards then.
         None when so many nodes, or the budget, were not enough."""
-        return self._within_budget(self._question(LINE, at_most, mind, claim, plan), nodes)
+        asked = self._question(LINE, at_most, mind, claim, plan)
+        return self._whichever(asked, nodes) if mind.hoping else self._within_budget(asked, nodes)
 
     def _answer(
         self, question: int, aim: int, most: int | None, mind: Mind = NO_MIND
@@ -172,6 +203,20 @@ class Asking:
             return ask(question, tricks, moment, mind, eyes, claim.memory, plan, search, lines)
 
         return put
+
+    def _whichever(self, search: Callable[[], int], most: int | None) -> bool | None:
+        """The same of what turns on what a hope keeps in any case: where it is not easy the free
+        defence is asked about that, too."""
+        early = EASY if most is None else min(EASY, most)
+        answer = self._within_budget(search, early)
+        if answer is not None:
+            return answer
+        shared = tables().search
+        shared.wagers = 1
+        try:
+            return self._within_budget(search, None if most is None else most - early)
+        finally:
+            shared.wagers = 0
 
     def _within_budget(self, search: Callable[[], int], most: int | None = None) -> bool | None:
         """Run a search in chunks of nodes, ``most`` in all; its tables carry the work from one to

@@ -144,8 +144,14 @@ class View:
 
     @property
     def frees(self) -> bool:
-        """Whether the free defence may be asked: it knows neither places nor obligations."""
+        """Whether the free defence may be asked: it knows no obligations, and only places of a
+        hope."""
         return bool(self.hidden) and not self.game.known and not self.game.obligations.any
+
+    @property
+    def placed(self) -> int:
+        """How many cards the claimer has placed by his hope."""
+        return sum(cards.bit_count() for cards in self._hope)
 
     def tabulate_limits(self) -> None:
         """Tabulate the suits as the free defence's answers are kept by, once; short claims seldom

@@ -34,9 +34,9 @@ def ask(
     claim: Memory[Claim], plan: Rows, search: Memory[Search], lines: Memory[Lines],
 ) -> int:  # fmt: skip
     """``FORCED``: 1 when the side can force ``tricks`` (``pool.forces``), by the hope if ``mind``
-    holds one; ``SECURED``: against the free defence (``free_defence.secures``); ``ANYWAY``: 1 when
-    one way of playing brings ``mind.aim`` if the hope is right, and ``tricks`` in any case
-    (``wager.both_ways``); ``LINE``: 1 when a normal line takes at most ``tricks``
+    holds one; ``SECURED``: the same against the free defence (``free_defence.secures``);
+    ``ANYWAY``: 1 when one way of playing brings ``mind.aim`` if the hope is right, and ``tricks``
+    in any case (``wager.both_ways``); ``LINE``: 1 when a normal line takes at most ``tricks``
     (``worst_normal.line_within``), which stands in ``lines.cards`` then; ``NORMAL``: 0, and what
     may normally be played stands in ``lines.weighed`` (``choice.normal_cards``); ``WALKED``: 0, and
     so it does for each of the first ``tricks`` of ``lines.cards`` in ``lines.walked``
@@ -46,6 +46,8 @@ def ask(
             return forces(tricks, moment, ZERO, eyes[0].hoping, eyes[0].plain, search[0])
         return forces(tricks, moment, ZERO, eyes[0].plain, eyes[0].plain, search[0])
     if question == SECURED:
+        if mind.hoping:
+            return secures(tricks, against_free_defence(moment), ZERO, eyes[0].hoping, search[0])
         return secures(tricks, against_free_defence(moment), ZERO, eyes[0].plain, search[0])
     if question == ANYWAY:
         return both_ways(mind.aim, tricks, moment, ZERO, eyes[0], search[0])

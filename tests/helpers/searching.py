@@ -217,8 +217,12 @@ def short_cuts_amiss(case: Case, seed: int) -> tuple[list[str], bool]:
     solver = Solver(case.position, case.claimer, case.declarer, Budget())
     left = case.position.tricks_left
     asked = random.Random(seed).sample(range(1, left + 1), left)
+    by_hope = solver.asking(case.belief)
+    if by_hope.hoping and seed % 2:
+        by_hope.secures(asked[0])  # what stands in the tables serves the game without the hope
     secured = {k for k in asked if solver.asking(gone).secures(k)}
     refuted = {k for k in asked if not solver.asking(gone).forces(k, thrifty=True)}
+    promised = {k for k in asked if solver.asking(case.belief).secures(k)}
     hopeless = {k for k in asked if not solver.asking(case.belief).forces(k, thrifty=True)}
     # Nothing may be shared with the answers that are checked.
     pool = Solver(case.position, case.claimer, case.declarer, Budget())
@@ -227,6 +231,7 @@ def short_cuts_amiss(case: Case, seed: int) -> tuple[list[str], bool]:
     amiss = [f"{k} secured, {value} guaranteed" for k in secured if k > value]
     amiss += [f"{k} refuted, {value} guaranteed" for k in refuted if k <= value]
     amiss += [f"{k} refuted, {hoped} hoped" for k in hopeless if k <= hoped]
+    amiss += [f"{k} secured by the hope, {hoped} hoped" for k in promised if k > hoped]
     everybody = View(case.position, (), (0, 1, 2, 3), case.claimer + 1)
     ask = Asking(everybody, everybody.moment(), Budget()).forces
     reached = {k for k in asked if ask(k, thrifty=True)}

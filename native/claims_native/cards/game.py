@@ -61,6 +61,12 @@ def not_seen(game: Game) -> int:
 
 
 @kernel
+def cards_in_view(cards: int, game: Game) -> int:
+    """Those of ``cards`` that the player holds or sees in dummy."""
+    return cards & ~(game.pool | game.known)
+
+
+@kernel
 def is_hidden(seat: int, game: Game) -> bool:
     """Whether the claimer does not see this hand."""
     return seat == game.first or seat == game.second

@@ -7,7 +7,8 @@ be played as if it were lower, so it gives up the lowest that does the job. What
 force against it he can force against every layout; he is tried with fewer cards than he has
 (``moves.generate``, tidy), so a denial is an opinion. The free defence has few replies, and no pool
 is worse for it than a lesser one, so every answer is kept with limits on the pool
-(``proofs.limits``).
+(``proofs.limits``). Cards that a hope has placed are played by their hand alone; they are
+part of what an answer is kept under, unless it stands wherever they lie.
 """
 
 from claims_native.bounds.cashing import cash_limits, master_limits
@@ -18,12 +19,14 @@ from claims_native.cards.game import (
     PLAIN,
     Game,
     bar_of,
+    cards_in_view,
     is_chosen,
     is_hidden,
+    not_seen,
 )
-from claims_native.cards.moment import Moment, gone_on, laid, settled
+from claims_native.cards.moment import Moment, gone_on, laid, settled, without
 from claims_native.cards.ranks import beneath, ranks_of_trick
-from claims_native.cards.sets import BLANK, NOTHING, SUIT, highest, suit_of
+from claims_native.cards.sets import BLANK, NOTHING, SUIT, count, highest, spread, suit_of
 from claims_native.compiling import NONE, ZERO, kernel
 from claims_native.games.free_replies import HEIGHT_AT, moves_of, no_more_replies
 from claims_native.proofs.for_hopes import lookup_for_hopes
@@ -31,6 +34,7 @@ from claims_native.proofs.leads import keep_lead, lead_at, right_lead_first
 from claims_native.proofs.limits import (
     ALL,
     ANY,
+    Limits,
     as_it_lies,
     at_least,
     at_most,
@@ -46,10 +50,13 @@ from claims_native.proofs.limits import (
     suit_of_height,
     within,
 )
-from claims_native.proofs.lists import FREE, THRIFTY, key_of
+from claims_native.proofs.lists import FREE, PLACES_AT, THRIFTY, key_of
 from claims_native.proofs.plies import Ply, Search, out_of_nodes
 from claims_native.proofs.suits import shape_of
 from claims_native.proofs.within import InView, in_view, keep_within, known_within
+
+BITS_PLACED = 7  # of a key for a card of known place: suit, hand, how many in view stand over it
+MOST_FREE = 2  # cards of known place that the free defence is asked about
 
 
 @kernel
@@ -59,7 +66,9 @@ def settled_at_once(aim: int, moment: Moment, ply: Ply, game: Game) -> int:
     if proof >= 0:
         ply.ranks = of_a_run(moment.cards, proof, game, ply.limits)
         return 1
-    proof = own_master_trumps(aim, moment.cards, game)
+    # A hidden partner may have thrown what he is known to hold.
+    partners = moment.cards & game.known & (game.hands[game.side] | game.hands[game.side + 2])
+    proof = own_master_trumps(aim, moment.cards, game) if partners == 0 else NONE
     if proof >= 0:
         ply.ranks = as_it_lies(moment.cards, proof, 1 << game.trump, game, ply.limits)
         return 1
@@ -77,15 +86,39 @@ def settled_at_once(aim: int, moment: Moment, ply: Ply, game: Game) -> int:
 @kernel
 def free_key(aim: int, moment: Moment, game: Game) -> int:
     """What an answer is kept under, beside the cards in view."""
-    return FREE | key_of(moment.turn, moment.blanks, ZERO, aim)
+    key = FREE | key_of(moment.turn, moment.blanks, ZERO, aim)
+    placed = moment.cards & game.known
+    place = PLACES_AT
+    while placed:
+        card = highest(placed)
+        placed &= ~(1 << card)
+        suit = suit_of(card)
+        over = count((cards_in_view(moment.cards, game) & (SUIT << (13 * suit))) >> card)
+        second = (game.hands[game.second] >> card) & 1
+        key |= (suit | (second << 2) | ((over + 1) << 3)) << place
+        place += BITS_PLACED
+    return key
+
+
+@kernel
+def known_blind(
+    aim: int, moment: Moment, view: InView, ply: Ply, game: Game, search: Search
+) -> bool:
+    """Whether ``aim`` tricks were found to be secured where no place is known."""
+    if moment.cards & game.known == 0:
+        return False
+    key = FREE | key_of(moment.turn, moment.blanks, ZERO, aim)
+    return known_within(moment, view, key, True, ply, game, search.proofs) == 1
 
 
 @kernel
 def secured_before(aim: int, moment: Moment, ply: Ply, game: Game, search: Search) -> bool:
     """Whether ``aim`` tricks were found to be secured, at the start of a trick."""
-    view = in_view(moment.cards, search.proofs)
+    view = in_view(moment.cards & ~game.known, search.proofs)
     key = free_key(aim, moment, game)
-    return known_within(moment, view, key, ply, game, search.proofs) == 1
+    if known_within(moment, view, key, False, ply, game, search.proofs) == 1:
+        return True
+    return known_blind(aim, moment, view, ply, game, search)
 
 
 @kernel
@@ -108,8 +141,10 @@ def known_at_start(
     aim: int, moment: Moment, view: InView, key: int, ply: Ply, game: Game, search: Search
 ) -> int:
     """-1 unknown, else whether ``aim`` are secured by what was found before."""
-    known = known_within(moment, view, key, ply, game, search.proofs)
+    known = known_within(moment, view, key, False, ply, game, search.proofs)
     if known < 0:
+        if known_blind(aim, moment, view, ply, game, search):
+            return 1
         if refuted_before(aim, moment, ply, game, search):
             return 0
         ply.ranks = 0
@@ -144,7 +179,7 @@ def ranks_that_won(answer: int, full: Moment, game: Game) -> int:
     if full.played < 4 or height < 0:
         return 0
     if height & 1:
-        beaten = full.on_table & ~game.pool & (SUIT << (13 * suit_of_height(height)))
+        beaten = cards_in_view(full.on_table, game) & (SUIT << (13 * suit_of_height(height)))
         under = standing_on(height, suit_of_height(height))
         if beaten == 0:
             return 0
@@ -162,20 +197,23 @@ def decided_by(card: int, height: int, below: Ply, ply: Ply, moment: Moment, gam
     if not is_hidden(moment.turn, game):
         same_limits(ply.limits, below.limits)
         return below.shown
-    least_before(card, height, below.limits, ply.limits)
+    given = NOTHING if (game.known >> card) & 1 else card
+    least_before(given, height, below.limits, ply.limits)
     return below.shown | bar_of(suit_of(card), moment.turn, game) if card < BLANK else below.shown
 
 
 @kernel
 def limited_by(
-    card: int, height: int, ours: bool, hidden: bool, pool: int, below: Ply, ply: Ply
-) -> None:
+    card: int, height: int, ours: bool, hidden: bool, moment: Moment, below: Ply, ply: Ply,
+    game: Game,
+) -> None:  # fmt: skip
     """Write the limits of an answer that all moves of a hand give, by those of one more; ``ours``:
-    the hand is chosen, ``hidden``: it plays from the ``pool``."""
+    the hand is chosen, ``hidden``: it is not seen."""
     if ours:
         at_least(ply.limits, below.limits)
     elif hidden:
-        most_before(pool, card, height, below.limits, ply.limits)
+        given = NOTHING if (game.known >> card) & 1 else card
+        most_before(moment.cards & game.pool, given, height, below.limits, ply.limits)
     else:
         at_most(ply.limits, below.limits)
 
@@ -209,10 +247,34 @@ def lost_at_once(card: int, moment: Moment, ply: Ply, game: Game) -> int:
     other = moment.cards & game.hands[(moment.turn + 2) & 3] & (SUIT << (13 * suit))
     beaten = max(card, highest(other)) if other else card
     ply.limits.row[:] = 0
-    ply.limits.row[16 * suit + ALL] = 1
-    ply.limits.row[16 * suit + beaten - 13 * suit] = 1
+    if (game.pool >> best) & 1:
+        ply.limits.row[16 * suit + ALL] = 1
+        ply.limits.row[16 * suit + beaten - 13 * suit] = 1
     ply.shown = bar_of(suit, seat, game)
     return 1 << best
+
+
+@kernel
+def thrown_before(moment: Moment, game: Game) -> int:
+    """The cards of known place that their hand must have thrown, for it has shown out of them."""
+    placed = moment.cards & game.known
+    if placed == 0:
+        return 0
+    first = placed & game.hands[game.first] & spread(moment.bars & 15)
+    return first | (placed & game.hands[game.second] & spread(moment.bars >> 4))
+
+
+@kernel
+def wherever_they_lie(cards: int, limits: Limits, game: Game) -> bool:
+    """Whether a win with limits on the pool stands as well where the cards of known place belong to
+    it: to hold them beside it besides is no worse for the opponents."""
+    placed = cards & game.known
+    if placed == 0:
+        return False
+    for suit in range(4):
+        if placed & (SUIT << (13 * suit)) and not within(cards & not_seen(game), suit, limits):
+            return False
+    return True
 
 
 @kernel
@@ -236,10 +298,10 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
     view = InView(ZERO, ZERO)
     key = ZERO
     if starts:
-        moment = settled(moment, game)
+        moment = without(thrown_before(moment, game), settled(moment, game))
         known = settled_at_once(aim, moment, ply, game)
         if known < 0:
-            view = in_view(moment.cards, search.proofs)
+            view = in_view(moment.cards & ~game.known, search.proofs)
             key = free_key(aim, moment, game)
             known = known_at_start(aim, moment, view, key, ply, game, search)
         if known >= 0:
@@ -270,6 +332,7 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
         lost = lost_at_once(card, moment, below, game) if no_loser else ZERO
         if lost:
             shown |= below.shown
+            ranks |= lost & game.known
             at_least(limits, below.limits)
             same |= beneath(card, lost)
             continue
@@ -290,10 +353,12 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
             break
         ranks |= mattered
         shown |= below.shown & ~(full.bars & ~moment.bars)
-        limited_by(card, height, ours == 1, hidden, pool, below, ply)
-        low_card_first = hidden and i == 0 and height == 0 and card < BLANK
-        if ours or (hidden and not leaves_it):
+        limited_by(card, height, ours == 1, hidden, moment, below, ply, game)
+        low_card_first = hidden and i == 0 and height == 0 and (pool >> card) & 1 == 1
+        if ours:
             same |= beneath(card, mattered)
+        elif hidden and not leaves_it and (pool >> card) & 1:
+            same |= beneath(card, mattered) & pool
     if hidden and result:
         more_shown, more_ranks = rests_on_no_more(moment, ply, game)
         shown |= more_shown
@@ -303,5 +368,7 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
     ply.ranks = ranks
     ply.shown = shown
     if starts:
+        if result and wherever_they_lie(moment.cards, limits, game):
+            key = FREE | key_of(moment.turn, moment.blanks, ZERO, aim)
         keep_within(result, moment.cards, view, key, ply, game, search.proofs)
     return result

@@ -1,18 +1,29 @@
 """What each hand may do in the game against the free defence (``free_defence``), in heights
 (``proofs.limits``)."""
 
-from claims_native.cards.game import Game, bar_of, barred, is_chosen, is_hidden, is_ours
+from claims_native.cards.game import (
+    Game,
+    bar_of,
+    barred,
+    cards_in_view,
+    is_chosen,
+    is_hidden,
+    is_ours,
+    not_seen,
+)
 from claims_native.cards.moment import Moment, legal_cards
 from claims_native.cards.sets import (
     BLANK,
     NOTHING,
     NOTRUMP,
     SUIT,
+    below,
     count,
     highest,
     lowest,
     rank_of,
     spread,
+    suit_of,
 )
 from claims_native.compiling import kernel
 from claims_native.games.moves import cards_left, generate, put_in
@@ -82,7 +93,7 @@ def to_beat(suit: int, moment: Moment, game: Game) -> int:
         return bottom_of(suit)
     if not is_hidden(moment.best_seat, game):
         return moment.best
-    seen = moment.on_table & ~game.pool & (SUIT << (13 * suit))
+    seen = cards_in_view(moment.on_table, game) & (SUIT << (13 * suit))
     return height_of(highest(seen)) if seen else bottom_of(suit)
 
 
@@ -101,41 +112,123 @@ def yet_to_play(ruffing: bool, moment: Moment, game: Game) -> int:
 
 
 @kernel
-def room_left(pool: int, bars: int, moment: Moment, game: Game) -> bool:
-    """Whether a layout has room for the pool once the hidden hand in turn has played; ``pool`` and
-    ``bars`` as they are then.
+def room_left(left: int, bars: int, moment: Moment, game: Game) -> bool:
+    """Whether a layout has room for the hidden cards ``left`` once the hidden hand in turn has
+    played; ``bars`` as they are then.
 
     Cards that only one hand may hold fill it at most; the surplus is what was thrown and not said.
     """
-    if bars == 0:
+    placed = left & game.known
+    if bars == 0 and placed == 0:
         return True
     first = cards_left(game.first, moment)
     second = cards_left(game.second, moment)
-    not_first = pool & spread(bars & 15)
-    not_second = pool & spread(bars >> 4)
+    not_first = (left & spread(bars & 15)) | (placed & game.hands[game.second])
+    not_second = (left & spread(bars >> 4)) | (placed & game.hands[game.first])
     over = count(not_first & not_second)
     over += max(0, count(not_first & ~not_second) - second)
     over += max(0, count(not_second & ~not_first) - first)
-    return over <= count(pool) + moment.blanks - first - second
+    return over <= count(left) + moment.blanks - first - second
+
+
+@kernel
+def placed_here(moment: Moment, game: Game) -> int:
+    """The cards that the hidden hand in turn is known to hold and may still play; what it has shown
+    out of it has thrown."""
+    if game.known & moment.cards == 0:
+        return 0
+    own_bars = barred(moment.turn, moment.bars, game)
+    return moment.cards & game.known & game.hands[moment.turn] & ~spread(own_bars)
+
+
+@kernel
+def placed_losers(
+    cards: int, left: int, bars: int, ply: Ply, number: int, moment: Moment, game: Game
+) -> int:
+    """Write a reply that loses with each of these cards of known place; returns the number of
+    replies in ``ply`` then. The other arguments as of ``placed_replies``."""
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if room_left(left & ~(1 << card), bars, moment, game):
+            number = put_in(15, card, number, ply, VALUE_AT)
+        else:
+            ply.pruned = 1
+    return number
+
+
+@kernel
+def placed_replies(
+    cards: int, left: int, bars: int, height: int, later: int, value: int, ply: Ply, number: int,
+    moment: Moment, game: Game,
+) -> int:  # fmt: skip
+    """Write replies with each of these cards of known place, of one suit: just above a height, and
+    just above each of ``later`` cards in view that it beats. ``left``: the hidden cards before the
+    play, ``bars`` after it. Returns the number of replies in ``ply`` then."""
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if not room_left(left & ~(1 << card), bars, moment, game):
+            ply.pruned = 1
+            continue
+        suit = suit_of(card)
+        at = standing_on(height, suit)
+        while at < card:
+            just_above = bottom_of(suit) if at < 0 else height_of(at) + 1
+            number = put_in(value, (just_above << HEIGHT_AT) | card, number, ply, VALUE_AT)
+            walls = later & (SUIT << (13 * suit))
+            if at >= 0:
+                walls &= ~((1 << (at + 1)) - 1)
+            if walls == 0:
+                break
+            at = lowest(walls)
+    return number
+
+
+@kernel
+def standing_over(moment: Moment, game: Game) -> int:
+    """The cards in view that tell what the cards of known place of the hidden hand in turn beat:
+    the next below each, or the lowest of its suit."""
+    placed = placed_here(moment, game)
+    ranks = 0
+    while placed:
+        card = lowest(placed)
+        placed &= placed - 1
+        suit = suit_of(card)
+        if moment.led >= 0 and suit != moment.led and suit != game.trump:
+            continue
+        seen = cards_in_view(moment.cards | moment.on_table, game)
+        under = below(seen, card)
+        if under >= 0:
+            ranks |= 1 << under
+        elif seen & (SUIT << (13 * suit)):
+            ranks |= 1 << lowest(seen & (SUIT << (13 * suit)))
+    return ranks
 
 
 @kernel
 def leads(ply: Ply, moment: Moment, game: Game) -> int:
     """Write what a hidden hand may lead into ``ply``: of each suit one card for each height that
     matters; a blank, where it may hold one or has no card to lead. Returns their number."""
-    pool = moment.cards & game.pool
-    hand = pool & ~spread(barred(moment.turn, moment.bars, game))
+    left = moment.cards & not_seen(game)
+    hand = left & game.pool & ~spread(barred(moment.turn, moment.bars, game))
+    placed = placed_here(moment, game)
     number = 0
     later = yet_to_play(False, moment, game)
     for suit in range(4):
         mask = SUIT << (13 * suit)
         cards = hand & mask
-        if cards and not room_left(pool & ~(1 << lowest(cards)), moment.bars, moment, game):
+        if cards and not room_left(left & ~(1 << lowest(cards)), moment.bars, moment, game):
             ply.pruned = 1
         elif cards:
             value = 40 if highest(moment.cards & mask) == highest(cards) else 0
             bottom = bottom_of(suit)
             number = winning_replies(cards, suit, bottom, later, value, 1, ply, number)
+        if placed & mask:
+            number = placed_replies(
+                placed & mask, left, moment.bars, bottom_of(suit), later, 20, ply, number, moment,
+                game,
+            )  # fmt: skip
     if moment.blanks > 0 or number == 0:
         number = put_in(-40, BLANK, number, ply, VALUE_AT)
     return number
@@ -146,12 +239,14 @@ def follows(ply: Ply, moment: Moment, game: Game) -> int:
     """Write what a hidden hand may do to a suit led into ``ply``: follow with the lowest card or
     win with it; show out, and then throw nothing or ruff. Returns their number."""
     trump, led, turn = game.trump, moment.led, moment.turn
-    pool = moment.cards & game.pool
-    hand = pool & ~spread(barred(turn, moment.bars, game))
+    left = moment.cards & not_seen(game)
+    hand = left & game.pool & ~spread(barred(turn, moment.bars, game))
+    placed = placed_here(moment, game)
     best_ours = is_ours(moment.best_seat, game) == is_ours(turn, game)
     number = 0
-    cards = hand & (SUIT << (13 * led))
-    if cards and not room_left(pool & ~(1 << lowest(cards)), moment.bars, moment, game):
+    mask = SUIT << (13 * led)
+    cards = hand & mask
+    if cards and not room_left(left & ~(1 << lowest(cards)), moment.bars, moment, game):
         ply.pruned = 1
     elif cards:
         number = put_in(20, lowest(cards), number, ply, VALUE_AT)
@@ -160,20 +255,35 @@ def follows(ply: Ply, moment: Moment, game: Game) -> int:
             value = -10 if best_ours else 60
             height = to_beat(led, moment, game)
             number = winning_replies(cards, led, height, later, value, -1, ply, number)
+    if placed & mask:
+        number = placed_losers(placed & mask, left, moment.bars, ply, number, moment, game)
+        if suit_of_height(moment.best) == led:
+            later = yet_to_play(False, moment, game)
+            number = placed_replies(
+                placed & mask, left, moment.bars, to_beat(led, moment, game), later,
+                -10 if best_ours else 50, ply, number, moment, game,
+            )  # fmt: skip
     shown = moment.bars | bar_of(led, turn, game)
-    if room_left(pool, shown, moment, game):
+    if room_left(left, shown, moment, game):
         number = put_in(5, NOTHING, number, ply, VALUE_AT)
     else:
         ply.pruned = 1
     if trump != NOTRUMP and led != trump:
         cards = hand & (SUIT << (13 * trump))
-        if cards and not room_left(pool & ~(1 << lowest(cards)), shown, moment, game):
+        if cards and not room_left(left & ~(1 << lowest(cards)), shown, moment, game):
             ply.pruned = 1
         elif cards:
             later = yet_to_play(True, moment, game)
             value = -20 if best_ours else 50
             height = to_beat(trump, moment, game)
             number = winning_replies(cards, trump, height, later, value, -1, ply, number)
+        mask = SUIT << (13 * trump)
+        if placed & mask:
+            later = yet_to_play(True, moment, game)
+            number = placed_replies(
+                placed & mask, left, shown, to_beat(trump, moment, game), later,
+                -20 if best_ours else 40, ply, number, moment, game,
+            )  # fmt: skip
     return number
 
 
@@ -197,7 +307,7 @@ def no_more_replies(ply: Ply, moment: Moment, game: Game) -> tuple[int, int]:
     turn, led = moment.turn, moment.led
     own_bars = barred(turn, moment.bars, game)
     needed = 0
-    ranks = 0
+    ranks = standing_over(moment, game)
     for suit in range(4):
         ruffing = led >= 0 and suit != led
         if ruffing and suit != game.trump:

@@ -30,9 +30,9 @@ from claims_native.cards.moment import (
     without,
 )
 from claims_native.cards.ranks import beneath, ranks_of_trick, rested_on
-from claims_native.cards.sets import ALL_CARDS, BLANK
+from claims_native.cards.sets import ALL_CARDS, BLANK, count
 from claims_native.compiling import NONE, ZERO, kernel
-from claims_native.games.free_defence import secured_before, secures
+from claims_native.games.free_defence import MOST_FREE, secured_before, secures
 from claims_native.games.free_replies import against_free_defence
 from claims_native.games.moves import generate, inside_runs, same_place
 from claims_native.games.postponed import nothing_put_off, thrown
@@ -50,9 +50,19 @@ from claims_native.proofs.for_hopes import (
 from claims_native.proofs.leads import keep_lead, lead_at, right_lead_first
 from claims_native.proofs.limits import NUMBERS
 from claims_native.proofs.lists import PLACES_AT, key_of, places_key
-from claims_native.proofs.plies import PLIES, Ply, Search, out_of_nodes
+from claims_native.proofs.plies import (
+    PLIES,
+    Ply,
+    Search,
+    limit_again,
+    limited_to,
+    out_of_nodes,
+)
 from claims_native.proofs.suits import Shape, not_read, shape_of
 from claims_native.proofs.table import lookup, store
+
+FEW = 8  # tricks left
+SOON = 1_000  # nodes for which one who hopes asks either game with so few of them
 
 
 @kernel
@@ -114,14 +124,21 @@ def is_long(game: Game) -> bool:
 
 @kernel
 def may_be_freed(moment: Moment, game: Game) -> bool:
-    """Whether the free defence is asked here: in a long claim, of a game it knows. It knows neither
-    places nor obligations."""
+    """Whether the free defence is asked here: in a long claim, of a game it knows (``game`` without
+    hopes). It knows no obligations, nor cards that lie face up for them."""
     return (
         game.first >= 0
         and moment.tricks_left >= game.secured_from
         and game.known & moment.cards == 0
         and not bound_still(moment, game)
     )
+
+
+@kernel
+def knows_few(moment: Moment, game: Game) -> bool:
+    """Whether places are known, and so few that the free defence is told of them."""
+    placed = moment.cards & game.known
+    return placed != 0 and count(placed) <= MOST_FREE
 
 
 class Filed(NamedTuple):
@@ -201,8 +218,15 @@ def secured_at_start(
     if not may_be_freed(moment, free):
         return False
     ply = search.plies[depth]
+    placed = knows_few(moment, game)
+    secured = False
     if game.thrifty == 0:
-        secured = secures(aim, moment, depth, free, search) == 1
+        if placed:
+            secured = secured_before(aim, moment, ply, game, search)
+        if not secured:
+            secured = secures(aim, moment, depth, free, search) == 1
+    elif placed:
+        secured = nothing_put_off(moment, game) and secured_before(aim, moment, ply, game, search)
     else:
         secured = nothing_put_off(moment, game) and secured_before(aim, moment, ply, free, search)
     if not secured:
@@ -338,6 +362,27 @@ def secured(aim: int, moment: Moment, depth: int, free: Game, search: Search) ->
 
 
 @kernel
+def nodes_for(least: int, moment: Moment) -> int:
+    """So many nodes with few tricks left, and four times as many for each trick more."""
+    return least << max(ZERO, 2 * (moment.tricks_left - FEW))
+
+
+@kernel
+def soon_decided(
+    aim: int, moment: Moment, depth: int, game: Game, free: Game, search: Search
+) -> int:
+    """-1 unknown, else as ``forces``, where that is soon known, or ``aim`` tricks are soon secured
+    against a free defence that knows places (nothing when stopped)."""
+    before = limited_to(nodes_for(SOON, moment), search)
+    answer = forces(aim, moment, depth, game, free, search)
+    if not limit_again(before, search):
+        return answer
+    before = limited_to(nodes_for(SOON, moment), search)
+    answer = secures(aim, against_free_defence(moment), depth, game, search)
+    return 1 if not limit_again(before, search) and answer == 1 else NONE
+
+
+@kernel
 def decided(
     aim: int, moment: Moment, depth: int, game: Game, free: Game, likely: bool, denied: bool,
     search: Search,
@@ -346,9 +391,13 @@ def decided(
     secure_first = likely or moment.blanks > 0
     for secure in (secure_first, not secure_first):
         if secure:
-            if denied or not may_be_freed(moment, free):
+            if not may_be_freed(moment, free):
                 continue
-            if secured(aim, moment, depth, free, search):
+            if knows_few(moment, game):
+                answer = soon_decided(aim, moment, depth, game, free, search)
+                if answer >= 0:
+                    return answer
+            elif not denied and secured(aim, moment, depth, free, search):
                 return 1
         else:
             game.thrifty = 1

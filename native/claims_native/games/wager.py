@@ -12,19 +12,24 @@ from claims_native.cards.moment import Moment, bound_still, gone_on, played, set
 from claims_native.cards.ranks import rested_on
 from claims_native.cards.sets import ALL_CARDS, count, spread
 from claims_native.compiling import NONE, ZERO, kernel
+from claims_native.games.free_replies import against_free_defence
+from claims_native.games.free_wager import both_secured
 from claims_native.games.moves import generate, inside_runs
 from claims_native.games.pool import (
     decides,
+    knows_few,
     may_be_freed,
     no_better,
+    nodes_for,
     ranks_that_won,
     secured,
 )
 from claims_native.proofs.lists import ANYWAY_AT, key_of, places_key
-from claims_native.proofs.plies import Search, out_of_nodes
+from claims_native.proofs.plies import Search, limit_again, limited_to, out_of_nodes
 from claims_native.proofs.suits import Shape, not_read, shape_of
 from claims_native.proofs.table import lookup, store
 
+SOON = 10_000  # nodes for which the free defence is asked about both numbers (``pool.nodes_for``)
 LONG_BEFORE = 12
 """Tricks left from which a question within a trick costs more than it saves."""
 
@@ -122,6 +127,19 @@ def each_alone(
 
 
 @kernel
+def soon_both(
+    goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, search: Search
+) -> bool:
+    """Whether both numbers are soon secured against the free defence by one way of playing (nothing
+    when stopped)."""
+    if not (may_be_freed(moment, eyes.plain) and knows_few(moment, eyes.hoping)):
+        return False
+    before = limited_to(nodes_for(SOON, moment), search)
+    answer = both_secured(goal, least, against_free_defence(moment), depth, eyes, search)
+    return not limit_again(before, search) and answer == 1
+
+
+@kernel
 def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, search: Search) -> int:
     """1 when one way of playing brings ``goal`` of the tricks left if the hope is right, and
     ``least`` in any case; else 0 (nothing when stopped). ``depth``: as of ``pool.forces``."""
@@ -156,6 +174,10 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
         if search.stopped:
             return 0
     ranks = ply.ranks
+    if first and result and search.wagers and soon_both(goal, least, moment, depth, eyes, search):
+        return 1
+    if search.stopped:
+        return 0
     if result:
         # A card that shows the hope wrong leaves what is found safe in any case, here or below.
         generate(moment, False, ply, game)

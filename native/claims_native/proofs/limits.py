@@ -11,7 +11,7 @@ just above a card in view. No height at all is -1, or 0 where a reply does not t
 
 from typing import Annotated
 
-from claims_native.cards.game import Game
+from claims_native.cards.game import Game, cards_in_view, not_seen
 from claims_native.cards.sets import ALL_SUITS, BLANK, SUIT, below, count, highest, lowest, suit_of
 from claims_native.compiling import Record, SmallRow, kernel
 
@@ -162,10 +162,10 @@ def least_as_it_lies(cards: int, ranks: int, game: Game, limits: Limits) -> int:
     """Write into ``limits`` that the pool must hold what it holds of each suit, above the cards in
     view from ``ranks`` up, and in all. Returns ``ranks``, and under a lowest one that is the pool's
     the card in view over which it stands."""
-    seen = cards & ~game.pool
+    seen = cards_in_view(cards, game)
     for suit in range(4):
         used = ranks & (SUIT << (13 * suit))
-        if used and (game.pool >> lowest(used)) & 1:
+        if used and (not_seen(game) >> lowest(used)) & 1:
             under = below(seen, lowest(used))
             if under >= 0:
                 ranks |= 1 << under
@@ -186,7 +186,7 @@ def numbers_as_they_lie(cards: int, ranks: int, suits: int, game: Game, limits: 
             limits.row[16 * suit + ALL] = count(own)
         used = ranks & mask
         if used:
-            seen = cards & ~pool & mask & ~((used & -used) - 1)
+            seen = cards_in_view(cards, game) & mask & ~((used & -used) - 1)
             while seen:
                 card = lowest(seen)
                 seen &= seen - 1
@@ -211,11 +211,11 @@ def of_a_run(cards: int, proof: int, game: Game, limits: Limits) -> int:
     ranks = proof & ((1 << NUMBERS) - 1)
     if not (game.command >> game.side) & (game.command >> (game.side + 2)) & 1:
         return as_it_lies(cards, ranks, 15, game, limits)
-    pool = cards & game.pool
+    out = cards & not_seen(game)
     numbers = proof >> NUMBERS
     for suit in range(4):
         used = ranks & (SUIT << (13 * suit))
-        if used and (pool & (SUIT << (13 * suit))) >> lowest(used):
+        if used and (out & (SUIT << (13 * suit))) >> lowest(used):
             numbers |= 1 << suit
     as_it_lies(cards, ranks, numbers, game, limits)
     for suit in range(4):
@@ -232,7 +232,7 @@ def ranks_limited(cards: int, idle: int, game: Game, limits: Limits) -> int:
     """The lowest card in view of each suit that a limit other than ``idle`` names."""
     ranks = 0
     for suit in range(4):
-        seen = cards & ~game.pool & (SUIT << (13 * suit))
+        seen = cards_in_view(cards, game) & (SUIT << (13 * suit))
         while seen:
             card = lowest(seen)
             seen &= seen - 1
@@ -263,5 +263,5 @@ def none_above(pool: int, suit: int, height: int, later: int, limits: Limits) ->
 @kernel
 def top_in_view(cards: int, suit: int, game: Game) -> int:
     """The highest card in view of a suit, -1 when there is none."""
-    seen = cards & ~game.pool & (SUIT << (13 * suit))
+    seen = cards_in_view(cards, game) & (SUIT << (13 * suit))
     return highest(seen) if seen else -1

@@ -37,8 +37,27 @@ class Search(Record):
     leads: Annotated[Row, LEADS]  # those that were right, see ``leads``
     nodes: int
     node_limit: int
+    wagers: int  # 1: the free defence is asked what one who hopes keeps in any case, too
     stopped: int  # 1 once the limit was met: what returns is no result
     choice_ranks: int  # the cards whose rank the choice of a normal card rested on
+
+
+@kernel
+def limited_to(nodes: int, search: Search) -> int:
+    """Let the search spend no more than so many nodes from here on; returns the limit there was."""
+    before = search.node_limit
+    search.node_limit = min(before, search.nodes + nodes)
+    return before
+
+
+@kernel
+def limit_again(before: int, search: Search) -> bool:
+    """Set the limit that there was; whether the other one has ended what was searched."""
+    ended = search.stopped == 1 and search.nodes <= before
+    if ended:
+        search.stopped = 0
+    search.node_limit = before
+    return ended
 
 
 @kernel

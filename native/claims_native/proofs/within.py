@@ -7,9 +7,9 @@ the top, and five for the number in all, a word a suit.
 
 from typing import NamedTuple
 
-from claims_native.cards.game import Game
+from claims_native.cards.game import Game, cards_in_view
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import SUIT, count, highest, lowest
+from claims_native.cards.sets import SUIT, count, highest, lowest, rank_of, suit_of
 from claims_native.compiling import ZERO, Row, kernel
 from claims_native.proofs.limits import ALL, ANY, Limits
 from claims_native.proofs.lists import (
@@ -139,7 +139,7 @@ def written_out(
         word = proofs.rows[at, place + 2 + suit]
         limits.row[16 * suit + ALL] = word >> IN_ALL
         named = count((proofs.rows[at, place + 1] >> (13 * suit)) & SUIT)
-        seen = cards & ~game.pool & (SUIT << (13 * suit))
+        seen = cards_in_view(cards, game) & (SUIT << (13 * suit))
         card = -1
         for field in range(named):
             card = highest(seen)
@@ -152,22 +152,49 @@ def written_out(
 
 
 @kernel
+def held_there(suit: int, moment: Moment, game: Game) -> int:
+    """The bits of ``bars`` of the hands that hold a card of a suit by its known place."""
+    cards = moment.cards & game.known & (SUIT << (13 * suit))
+    first = 1 << suit if cards & game.hands[game.first] else 0
+    return first | (16 << suit if cards & game.hands[game.second] else 0)
+
+
+@kernel
+def less_placed(placed: int, limits: Limits) -> None:
+    """Lower limits on a pool that held the cards ``placed`` to what it may hold beside them."""
+    while placed:
+        card = lowest(placed)
+        placed &= placed - 1
+        base = 16 * suit_of(card)
+        if limits.row[base + ALL] < ANY:
+            limits.row[base + ALL] -= 1
+        for rank in range(rank_of(card)):
+            if limits.row[base + rank] < ANY:
+                limits.row[base + rank] -= 1
+
+
+@kernel
 def known_within(
-    moment: Moment, view: InView, key: int, ply: Ply, game: Game, proofs: Proofs
+    moment: Moment, view: InView, key: int, blind: bool, ply: Ply, game: Game, proofs: Proofs
 ) -> int:
     """-1 unknown, else whether the tricks in ``key`` are secured; limits, ranks and show-outs are
     written into ``ply``.
 
-    A show-out that an answer needs is as good as no card left of the suit.
+    A show-out that an answer needs is as good as no card left of the suit. ``blind``: of answers
+    where the cards of known place were the pool's, only wins.
     """
     first = first_row(view.counts, key, proofs)
     if first == 0:
         return -1
-    held = pool_above(moment.cards, proofs)
+    pool = game.pool | game.known if blind else game.pool
+    held = pool_above(moment.cards & (pool | ~game.known), proofs)
     shown = moment.bars
     for suit in range(4):
-        if not moment.cards & game.pool & (SUIT << (13 * suit)):
+        mask = SUIT << (13 * suit)
+        if not moment.cards & pool & mask:
             shown |= 17 << suit
+            if not blind and moment.cards & game.known & mask:
+                shown &= moment.bars | ~(held_there(suit, moment, game))
     at, place = first, START
     while at > 0:
         order = proofs.rows[at, place]
@@ -186,6 +213,10 @@ def known_within(
                     if needed & ~moment.bars & (17 << suit):
                         ply.limits.row[16 * suit + ALL] = 0
                 needed &= moment.bars
+                if blind:
+                    less_placed(moment.cards & game.known, ply.limits)
+            elif blind:
+                return -1
             ply.shown = needed
             to_the_front(first, at, place, WORDS, proofs)
             return won
@@ -204,7 +235,7 @@ def keep_within(
     for suit in range(4):
         mask = SUIT << (13 * suit)
         used = ply.ranks & mask
-        seen = cards & ~game.pool & mask
+        seen = cards_in_view(cards, game) & mask
         named = count(seen >> lowest(used)) if used else 0
         names |= ((1 << named) - 1) << (13 * suit)
         word = UNLIMITED if won else 0
