@@ -187,6 +187,8 @@ def _takes_that_finesse(bag: Bag) -> list[Meaning] | None:
     plain = bag.subjects == ("self",) and not (bag.left or bag.phrases or bag.neg or bag.no)
     if bag.head != "take" or not plain or [item.pron for item in bag.right] != ["it"]:
         return None
+    if bag.tag == "again" or "again" in bag.adverbs:
+        return None  # "if it wins I repeat it"
     trial = bag.fresh()
     found = take(trial)
     piece = found[0].pieces[0] if found and len(found[0].pieces) == 1 else None
