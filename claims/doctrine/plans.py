@@ -394,8 +394,24 @@ class _Compiler(CardsMeant):
         if not wanted and height is None:
             return False
         about = self.only_in(step, wanted) if wanted else self.last_suits or suit_led(self.position)
-        self.add(PlanRow(layout.ANSWER, step.when, about, wanted, height=HEIGHTS[height]))
+        left = -1 if wanted else self.left_after_the_lead(about)
+        row = PlanRow(layout.ANSWER, step.when, about, wanted, number=left, height=HEIGHTS[height])
+        self.add(row)
         return True
+
+    def left_after_the_lead(self, suit: int) -> int:
+        """How many cards of a suit the hand that does not lead has behind the round told last: "jack
+        of spades, if West plays low I play low" says nothing of the next; -1 where none was told.
+        """
+        rows = [row for row in self.rows if row[layout.STEP_KIND] != layout.ANSWER]
+        of_it = [row for row in rows if (row[layout.STEP_CARDS] | row[layout.STEP_SUITS]) & suit]
+        led = of_it[-1][layout.STEP_CARDS] & suit if of_it and rows[-1] is of_it[-1] else 0
+        leading = all(row[layout.STEP_KIND] in LEADING for row in of_it)
+        if not led or not leading or any(row[layout.STEP_NUMBER] < 0 for row in of_it[:-1]):
+            return -1
+        before = sum(max(row[layout.STEP_NUMBER], 1) for row in of_it[:-1])
+        others = [h for h in self.position.hands if h & self.own() and not h & led]
+        return max((others[0] & suit).bit_count() - before - 1, 0) if len(others) == 1 else -1
 
     def finesse(self, step: Step, suits: int, named: int) -> None:
         """A finesse; led from the hand before the opponent that is named, or that his words place

@@ -237,6 +237,8 @@ class PlanFollows(PlanSight):
                     if named := self._while_it_wins(line, row, named, legal):
                         return named, row.kind
                 case layout.ANSWER if not row.suits or (suit and led in row.suits):
+                    if 0 <= row.number >= sum(suit_of(c) in row.suits for c in hand):
+                        continue
                     now = line.position
                     best = now.trick[winning_place(now.trick, now.trump)]
                     winners = [c for c in legal if beats(c, best, now.trump)]

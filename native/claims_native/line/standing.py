@@ -127,7 +127,8 @@ def standing_cards(
             spoken_of = row[STEP_SUITS] == 0 or (row[STEP_SUITS] & suit and not void)
             named = legal & row[STEP_CARDS] if spoken_of else 0
             answer = while_it_wins(named, legal, row, moment, game)
-            if row[STEP_CARDS] == 0 and spoken_of:
+            past = row[STEP_NUMBER] >= 0 and count(hand & row[STEP_SUITS]) <= row[STEP_NUMBER]
+            if row[STEP_CARDS] == 0 and spoken_of and not past:
                 answer = answer_of(legal, row[STEP_HEIGHT], moment, game)
             if answer:
                 return Meant(stands, answer, 1)

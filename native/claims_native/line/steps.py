@@ -43,6 +43,7 @@ KEPT = 18  # a suit conceded at the end: its losers wait till then
 NOT_LED = 19
 NOT_RUFFED = 20  # with a number: only while the hand in turn has so many cards
 ANSWER = 21  # what is played to a trick in which something was seen
+"""Without a card and with a number: while the hand has more of the suit."""
 GIVEN = 22  # a suit that he gives a trick to: binds no card, but says where slack is spent
 """Without a suit: a trick of which he names none."""
 HELD = 23  # what he says he does not throw; number 0: nor ruffs for it
