@@ -37,7 +37,7 @@ from claims.statement.grammar.pointing import (
     to_be_done,
     to_him,
 )
-from claims.statement.grammar.torn import TORN, counts, given_to, listed, torn
+from claims.statement.grammar.torn import TORN, card_and_round, counts, given_to, listed, torn
 from claims.statement.model import Which
 from claims.statement.words.lexicon import ACCENTED, HEADS, Entry
 from claims.statement.words.text import Text
@@ -340,9 +340,10 @@ class Clauses:
         )
 
     def _head_next(self, place: int) -> bool:
-        """Whether a squeeze, a result or a state is named here: "a winner", "the squeeze"."""
+        """Whether a squeeze, a result or a state is named here: "a winner", "the squeeze"; "le
+        deuxième" is no doubleton."""
         kinds = {e.kind for _, e in self.text.matches(place)}
-        return bool(kinds & {"named", "result", "state", "kindof"})
+        return bool(kinds & {"named", "result", "state", "kindof"}) and "ordinal" not in kinds
 
     def _before_named(self, place: int) -> bool:
         """Whether a squeeze, an endplay or a crossruff is named here: "on a double squeeze"."""
@@ -407,9 +408,6 @@ class Clauses:
             return not part.headed
         if kind == "otherwise" and (before is None or before.kind not in ("head", "subject")):
             return False  # behind the verb
-        second = kind == "np" and before is not None and before.kind == "np"
-        if second and not (self._subject_first(before) or given_to(part)):
-            return False
         return part.kinds >> PLACES[kind] & 7 < (AFTER if part.headed else BEFORE)[kind]
 
     def _grow(self, part: OpenClause, run: list[Phrase], layers: Layers) -> None:
@@ -424,7 +422,8 @@ class Clauses:
             if kind == "filler":
                 fillers |= phrase.mask
             elif (
-                (kind == "subject" and not self._may_follow(part, phrase))
+                (kind == "np" and not self._beside(part, phrase))
+                or (kind == "subject" and not self._may_follow(part, phrase))
                 or (kind == "neg" and headed and self._of_the_next(part.phrase, phrase.end))
                 or (kind == "adv" and phrase.value == "next" and not self._amid(part, phrase))
                 or (kind == "adv" and phrase.value in HIGH_OR_LOW and self._are(part.phrase))
@@ -447,6 +446,13 @@ class Clauses:
                     kinds,
                 )
             )
+
+    def _beside(self, part: OpenClause, phrase: Phrase) -> bool:
+        """Whether a noun may stand where it does: not right behind another, but for a few."""
+        before = part.phrase
+        if before is None or before.kind != "np":
+            return True
+        return self._subject_first(before) or given_to(part) or card_and_round(before, phrase)
 
     def _of_the_next(self, before: Phrase | None, end: int) -> bool:
         """Whether a "not" behind what is played is said of the noun after it: "je joue cœur, pas
@@ -495,7 +501,8 @@ class Clauses:
         if phrase.kind == "head" and before is None and self._of_a_noun(phrase):
             return PARTED  # "trèfle | coupé pique"
         if phrase.kind == "np":
-            beside = TORN if before is not None and before.kind == "np" else 0.0
+            two = before is not None and before.kind == "np"
+            beside = TORN if two and before and not card_and_round(before, phrase) else 0.0
             if before is not None and before.kind == "head" and self._of_a_noun(before):
                 return PARTED  # "trèfle coupé | pique en main"
             if before is not None and before.kind == "pp" and counts(before, phrase):

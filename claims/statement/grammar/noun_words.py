@@ -243,7 +243,8 @@ def _suits(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 def _ordinal(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if phase == 1 or item.ordinal or item.number not in (None, 1):
         return None
-    return grown(item, ordinal=int(entry.value)), phase
+    nth, _, det = entry.value.partition(".")  # "premier pique": with or without an article
+    return grown(item, ordinal=int(nth), det=item.det or det), phase
 
 
 def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:

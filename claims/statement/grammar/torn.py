@@ -70,3 +70,13 @@ def given_to(part: OpenClause) -> bool:
     items = part.phrase.items if part.phrase is not None else ()
     who = len(items) == 1 and (items[0].is_hand or items[0].pron == "it")
     return who and entry is not None and entry.value.partition(".")[0] == "give"
+
+
+def card_and_round(before: Phrase, phrase: Phrase) -> bool:
+    """ "The ace takes the first spade, the king | the second": a card, and the round that it
+    takes."""
+    items = (*before.items, *phrase.items)
+    if len(items) != 2 or before.kind != "np" or items[1].cards or items[1].plural:
+        return False
+    nth = bool(items[1].ordinal) and items[1].det in ("the", "gen")
+    return nth and len(items[0].cards) == 1 and items[0].mine is not False

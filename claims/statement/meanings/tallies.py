@@ -43,7 +43,6 @@ from claims.statement.meanings.this_trick import (
     is_this_trick,
     next_won,
     not_taken,
-    second_round,
     taken_here,
     win,
     won_later,
@@ -55,7 +54,7 @@ from claims.statement.meanings.which_trump import (
     in_that_hand,
     last_one_ours,
 )
-from claims.statement.meanings.winners import cash, first_taken
+from claims.statement.meanings.winners import cash
 from claims.statement.model import (
     Card,
     Concession,
@@ -425,14 +424,10 @@ def take(bag: Bag) -> list[Meaning]:
         return scored
     if bag.tag == "next":
         return next_won(bag) or []
-    if bag.phrases and (second := second_round(bag, bag.peek())) is not None:
-        return second
     if bag.tag == "over":  # "if West plays the queen I win it"
         return one(taken_here(bag)) if bag.subjects == ("self",) and not bag.neg else []
     if bag.foe or _foe_subject(bag):
         return theirs(bag)
-    if (first := first_taken(bag)) is not None:
-        return one(first)
     if len(bag.left) == 1 and len(bag.left[0].cards) == 1 and not (bag.right or bag.subjects):
         return won(bag)  # "a spade, which the ace takes"
     items = bag.peek()

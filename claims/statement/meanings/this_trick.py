@@ -40,6 +40,10 @@ from claims.statement.model import (
     Which,
 )
 
+PLAYED: Final = frozenset({"", "cash", "play", "put", "win", "take", "get"})
+"""What is done to a card in the round that it takes."""
+TAKES: Final = frozenset({"", "get", "take", "win"})
+"""What a card does with the round that it takes."""
 WON_ALONE: Final = 0.1
 """The price of a trick where nothing is said to be won: rather the contract ("gagné")."""
 
@@ -92,54 +96,128 @@ def win(bag: Bag) -> list[Meaning]:
 
 
 def won_later(item: Item, bag: Bag) -> list[Meaning] | None:
-    """ "I take the second heart", "... with the ace": a round is let go, where none was before, and
-    the next one won; None where no such round is named."""
-    second = item.ordinal == 2 and not (item.cards or item.plural or item.nouns - {"round"})
-    suit = item.suit if second else None
-    by = bag.fresh().card_at("with")
-    other = bag.neg or bag.no or len(bag.phrases) > (1 if by else 0)
-    if suit is None or item.mine is not None or other:
+    """ "I take the second heart", "the first one in dummy with the ace", "first round of spades to
+    the king": the rounds before it are let go, where none was told, and that one is won; None where
+    no such round is named."""
+    nth, trial = _nth(item), bag.fresh()
+    by, where = trial.card_at("with", "from"), trial.hand_at("in", "at", "on")
+    to = trial.card_at("to") if by is None and not bag.head else None
+    card = by or to
+    told = (card is not None) + (where is not None)
+    if not nth or bag.neg or bag.no or len(bag.phrases) > told:
         return None
-    bag.objects()
+    if card is None and (nth == 1 or item.suit is None or where is not None or not bag.head):
+        return None
+    bag.use("left", "right", *(role for role in bag.todo if role.startswith("pp")))
     bag.adv("only")
-    bag.card_at("with")
-    return one(Later(lambda m: _won_after_a_duck(m, suit, by), f"second {suit}"))
+    suit, led = item.suit, to is not None
+    return one(Later(lambda m: _won_in_round(m, suit, nth, card, where, led), f"round {nth}"))
 
 
-def second_round(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
-    """ "The ace on the second round of spades", "then the king on the next round": the first round
-    is let go, where none was before; None where no such round is named."""
-    at = in_its_round(bag)
+def _nth(item: Item) -> int:
+    """The number of the round that a noun is: "the second heart", "the third one"; else none."""
+    plain = not (item.cards or item.plural or item.which or item.number or item.split)
+    named = item.suit is not None or bool(item.nouns) or item.det in ("the", "gen")
+    told = plain and named and item.mine is None and not item.nouns - {"round", "trick"}
+    return (item.ordinal or 0) if told and not item.is_hand else 0
+
+
+def round_told(bag: Bag) -> list[Meaning] | None:
+    """ "The second spade in dummy with the king", "je fais le premier du roi": what wins a round;
+    None where that is not said."""
+    items, trial = (*bag.left, *bag.right), bag.fresh()
+    if bag.head not in TAKES or bag.foe or len(items) != 1:
+        return None
+    won = won_later(items[0], trial)
+    return won if not trial.todo else None
+
+
+def round_taken(bag: Bag) -> list[Meaning] | None:
+    """ "My king takes the first diamond", "... and dummy's ace the second": played in that round;
+    None where that is not said."""
+    alone = bag.head in TAKES and not (bag.neg or bag.no or bag.phrases or bag.subjects)
+    if not alone or len(bag.left) != 1 or len(bag.right) != 1:
+        return None
+    item, nth = bag.left[0], _nth(bag.right[0])
+    if not nth or len(item.cards) != 1 or not item.cards[0].rank or item.mine is False:
+        return None
+    trial = bag.fresh()
+    trial.use("left", "right")
+    suit, card, where = bag.right[0].suit, item.cards[0], owned_hand(item)
+    if trial.todo:
+        return None
+    return one(Later(lambda m: _won_in_round(m, suit, nth, card, where), f"{card} in round {nth}"))
+
+
+def in_round(bag: Bag) -> list[Meaning] | None:
+    """ "The ace on the second round of spades", "on the first spade I play the king": the rounds
+    before it are let go, where none was told; None where no such round is named."""
+    at, items = in_its_round(bag), (*bag.left, *bag.right)
+    trial = bag.fresh()
     if at is None or len(items) != 1 or len(items[0].cards) != 1 or bag.neg or bag.no:
         return None
-    card, (place, nth) = replace(items[0].cards[0], mine=None), at
-    bag.use("left", "right", f"pp{place}")
-    bag.adv("only")
+    card, (place, nth) = items[0].cards[0], at
+    trial.use("left", "right", f"pp{place}")
+    trial.adv("only")
+    played = bag.head in PLAYED and bag.subjects in ((), ("self",))
+    if not played or trial.todo or (bag.head and not card.rank):
+        return None
+    suit, number = nth.suit, nth.ordinal or 2
+    return one(Later(lambda m: _won_in_round(m, suit, number, card, None), f"{card} in {number}"))
 
-    def make(memory: LastNamed) -> list[Atom]:
-        its = memory.completed(replace(card, suit=card.suit or nth.suit or memory.suit), True)
-        if memory.facts is None or its.suit is None or not memory.facts.has(its):
-            return []
-        return [*_let_go_before(memory, its.suit), Step(StepKind.CASH, cards=(its,))]
 
-    return one(Later(make, f"{card} on the second round"))
+def _won_in_round(
+    memory: LastNamed,
+    suit: Suit | None,
+    nth: int,
+    card: Card | None,
+    where: Hand | None,
+    led: bool = False,
+) -> list[Atom]:
+    """A round of a suit won, with the card named for it, or led to that, where claimer's side has
+    it: the trick on the table, where it is the first of that suit."""
+    facts = memory.facts
+    if card is None:
+        return [] if suit is None else _won_after_a_duck(memory, suit, None, nth)
+    if suit is None and (ruffed := _ruffed_too(memory, card)):
+        return ruffed
+    its = memory.completed(replace(card, suit=card.suit or suit or memory.suit, mine=None), True)
+    its = replace(its, hand=None)
+    if facts is None or its.suit is None or not facts.has(its):
+        return []
+    if where is not None and facts.where(its) is not where:
+        return []
+    now = facts.led is not None and facts.index(facts.led) == facts.index(its.suit)
+    if nth == 1 and now and memory.nothing_since():
+        return [Step(StepKind.WIN, cards=(its,), hand=where)]
+    played = Step(StepKind.LEAD, (its.suit,), other_card=its)
+    let_go = _let_go_before(memory, its.suit, nth)
+    return [*let_go, played if led else Step(StepKind.CASH, cards=(its,))]
+
+
+def _ruffed_too(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "The first heart ruffed with the four, the second with the jack": ruffed as that was."""
+    ruffs = [a for a in memory.atoms if isinstance(a, Step) and a.kind is StepKind.RUFF]
+    with_it = [ruff for ruff in ruffs if ruff.other_card is not None and ruff.suits]
+    trump = Card(Suit.TRUMPS, card.rank)
+    ours = card.suit is None and memory.facts is not None and memory.facts.has(trump)
+    return [Step(StepKind.RUFF, with_it[-1].suits, other_card=trump)] if with_it and ours else []
 
 
 def in_its_round(bag: Bag) -> tuple[int, Item] | None:
     """The only phrase that says that something is played on the second round, or on the next."""
     at = [
-        (place, item)
+        (place, its[0])
         for place, (role, its) in enumerate(bag.phrases)
-        for item in its
-        if role in ("on", "at", "in", "to") and item.has("round") and _second_or_next(item)
+        if role in ("on", "at", "in", "to") and len(its) == 1 and (_nth(its[0]) or _next(its[0]))
     ]
     return at[0] if len(at) == 1 else None
 
 
-def _second_or_next(item: Item) -> bool:
-    """Whether a round is the second, or the one after those that were told."""
+def _next(item: Item) -> bool:
+    """Whether a round is the one after those that were told."""
     other = item.number or item.ordinal or item.plural or item.which
-    return item.ordinal == 2 or (not other and item.det in ("the", "next"))
+    return item.has("round") and not other and item.det in ("the", "next")
 
 
 def led_on_the_second(bag: Bag) -> list[Meaning] | None:
@@ -164,9 +242,9 @@ def led_on_the_second(bag: Bag) -> list[Meaning] | None:
     return one(Later(make, f"{suit} to {to} on the second round"))
 
 
-def _let_go_before(memory: LastNamed, suit: Suit) -> list[Atom]:
-    """The first round of a suit that is won on the second: the trick on the table, or one given;
-    none where a round of it was told."""
+def _let_go_before(memory: LastNamed, suit: Suit, nth: int = 2) -> list[Atom]:
+    """The rounds of a suit before the one that is won: the trick on the table, or some given; none
+    where a round of it was told."""
     facts = memory.facts
     led = facts.led if facts is not None else None
     lies = facts is not None and led is not None and facts.index(led) == facts.index(suit)
@@ -174,7 +252,10 @@ def _let_go_before(memory: LastNamed, suit: Suit) -> list[Atom]:
     ducked = lies and any(map(_lets_go, memory.atoms))
     if ducked or suit in suits_played(memory) | given:
         return []
-    return [Concession(1, timing=Timing.NOW) if lies else Step(StepKind.CONCEDE, (suit,))]
+    now: list[Atom] = [Concession(1, timing=Timing.NOW)] if lies else []
+    more = nth - 1 - len(now)
+    several = more if more > 1 else None
+    return [*now, Step(StepKind.CONCEDE, (suit,), number=several)] if more > 0 else now
 
 
 def _lets_go(atom: Atom) -> bool:
@@ -210,9 +291,10 @@ def later_round(bag: Bag) -> bool:
     """Whether a round is told that comes after what stands before it: the second of its suit, or
     the next."""
     items, wins = bag.peek(), bag.head in ("win", "take") and not bag.foe
-    second = len(items) == 1 and items[0].ordinal == 2 and bool(items[0].suit or items[0].nouns)
+    second = bool(items) and _nth(items[-1]) > 1
+    at = in_its_round(bag)
     won = wins and (second or _the_next(bag.right))
-    return won or bag.tag == "next" or in_its_round(bag) is not None
+    return won or bag.tag == "next" or (at is not None and at[1].ordinal != 1)
 
 
 def _won_next(memory: LastNamed, by: Card | None, suit: Suit | None) -> list[Atom]:
@@ -229,12 +311,12 @@ def _won_next(memory: LastNamed, by: Card | None, suit: Suit | None) -> list[Ato
     return _won_after_a_duck(memory, suit, by)
 
 
-def _won_after_a_duck(memory: LastNamed, suit: Suit, by: Card | None) -> list[Atom]:
-    """The second round of a suit won, with the card named for it where claimer's side has it."""
+def _won_after_a_duck(memory: LastNamed, suit: Suit, by: Card | None, nth: int = 2) -> list[Atom]:
+    """A later round of a suit won, with the card named for it where claimer's side has it."""
     its = replace(by, suit=by.suit or suit, mine=None) if by is not None else None
     with_it = its is not None and memory.facts is not None and memory.facts.has(its)
     played = Step(StepKind.CASH, cards=(its,)) if its and with_it else None
-    return [*_let_go_before(memory, suit), played or Step(StepKind.CASH, (suit,), number=1)]
+    return [*_let_go_before(memory, suit, nth), played or Step(StepKind.CASH, (suit,), number=1)]
 
 
 def not_taken(bag: Bag) -> list[Meaning]:

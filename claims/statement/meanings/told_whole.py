@@ -18,7 +18,12 @@ from claims.statement.meanings.one_noun import led_so_often, rounds_of
 from claims.statement.meanings.pieces import is_trumps, one, timing_of
 from claims.statement.meanings.ruffed_by import ruffed_by_nobody
 from claims.statement.meanings.tallies import take
-from claims.statement.meanings.this_trick import led_on_the_second
+from claims.statement.meanings.this_trick import (
+    in_round,
+    led_on_the_second,
+    round_taken,
+    round_told,
+)
 from claims.statement.meanings.throws import discard
 from claims.statement.meanings.upwards import low_to_high
 from claims.statement.meanings.which_trump import last_trumps_ours
@@ -233,6 +238,9 @@ WAYS: Final = (
     _takes_that_finesse,
     left_to_lead,
     _not_kept_on,
+    in_round,
+    round_taken,
+    round_told,
     led_on_the_second,
     and_another,
 )

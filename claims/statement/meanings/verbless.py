@@ -48,7 +48,7 @@ from claims.statement.meanings.seated import seat_for
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.theirs import theirs, trumps_out
 from claims.statement.meanings.this_is import this_is
-from claims.statement.meanings.this_trick import is_this_trick, low_of, second_round, winning
+from claims.statement.meanings.this_trick import is_this_trick, low_of, winning
 from claims.statement.meanings.throws import discard, discards, goes_first
 from claims.statement.model import (
     BeliefKind,
@@ -85,7 +85,7 @@ def verbless(bag: Bag) -> list[Meaning]:
     if not items and (turned := the_other_way(bag)) is not None:
         return turned
     told = None if bag.neg or bag.no else seat_for(bag, items) or tricks_in_turn(bag, items)
-    if (told := told or second_round(bag, items)) is not None:
+    if told is not None:
         return told
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
     if noun is not None and len(items) == 1:

@@ -522,14 +522,3 @@ def lead_taken(bag: Bag) -> list[Meaning]:
         return one(Concession(bag.times or 1))
     plain = replace(card, mine=None)
     return one(Later(lambda m: [Concession(card=m.completed(plain, False))], f"taken {plain}"))
-
-
-def first_taken(bag: Bag) -> Piece | None:
-    """ "Mon roi prend le premier carreau": it is played; None where that is not said."""
-    if len(bag.left) != 1 or len(bag.right) != 1 or bag.neg or bag.no:
-        return None
-    by, item = bag.left[0].cards, bag.right[0]
-    if len(by) != 1 or item.ordinal != 1 or item.suit is None or item.cards:
-        return None
-    bag.use("left", "right")
-    return cash_cards((replace(by[0], suit=item.suit, mine=None),))
