@@ -21,6 +21,7 @@ from claims.statement.discourse.in_order import (
     card_by_card,
     given_after,
     given_amid,
+    given_before_ruff,
     given_for_return,
     last_are_theirs,
     lined,
@@ -28,6 +29,7 @@ from claims.statement.discourse.in_order import (
     named_before,
     ordered_clauses,
     throws_in,
+    told_alike,
     told_in_turn,
 )
 from claims.statement.discourse.in_turn import (
@@ -163,6 +165,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     _losers_named(links, discourse.facts)
     ruffed_back(links, discourse.facts)
     ordered, by_card = ordered_clauses(links, discourse.facts), card_by_card(links)
+    ordered |= told_alike(links, discourse.units)
     with_the_rest = {
         link.clause
         for link in links
@@ -178,6 +181,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         in_order = (
             in_order or given_amid(links, place) or given_for_return(links[place : place + 2])
         )
+        in_order = in_order or given_before_ruff(links[place : place + 2], discourse.facts)
         in_order = in_order or (all_told and isinstance(link.said, Named))
         in_order = in_order or named_before(links[place : place + 2], discourse.units)
         pairs = (links[max(place - 1, 0) : place + 1], links[place : place + 2])

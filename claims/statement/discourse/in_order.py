@@ -35,6 +35,7 @@ from claims.statement.model import (
     ConditionKind,
     Count,
     CountKind,
+    Listed,
     Renounced,
     StatedBelief,
     Step,
@@ -104,6 +105,48 @@ def given_amid(links: list[Link], place: int) -> bool:
     near = all(x.sentence == given.sentence and not x.when for x in (*around, given))
     plain = not (given.fragment or given.loser or given.reason) and given.connective == "comma"
     return named and near and plain and all(isinstance(x.said, Step) for x in around)
+
+
+def told_alike(links: list[Link], units: list[Unit]) -> set[int]:
+    """ "I make the ace, you make a diamond, then my king scores": the clauses of a trick given and
+    of those made around it, each told by a verb."""
+    found: set[int] = set()
+    for before, given, after in zip(links, links[1:], links[2:], strict=False):
+        around = (before, after)
+        near = all(link.sentence == given.sentence and not link.when for link in (*around, given))
+        plain = near and given.connective == "comma" and not (given.reason or given.loser)
+        told = after.connective in ("comma", "then") and isinstance(given.said, Concession)
+        if plain and told and told_in_turn(given) and all(_made(link, units) for link in around):
+            found |= {before.clause, given.clause, after.clause}
+    for link in links if found else ():
+        if link.clause in found and isinstance(link.said, Named):
+            link.said = replace(link.said, played=True)
+        elif link.clause in found and isinstance(link.said, Listed) and link.said.card:
+            link.said = Step(StepKind.CASH, cards=(link.said.card,))
+    return found
+
+
+def _made(link: Link, units: list[Unit]) -> bool:
+    """Whether a card is played, called, or said to make its trick."""
+    bag = units[link.units[0]].bag if link.units else None
+    cards = cards_of(link.said) or (isinstance(link.said, Listed) and link.said.card)
+    makes = bag is not None and bag.head == "get" and bool(cards)
+    return isinstance(link.said, Step) or called(link) or makes
+
+
+def given_before_ruff(links: list[Link], facts: Facts | None) -> bool:
+    """ "I lose a club and ruff the other": given first, for the hand that ruffs still follows."""
+    given, ruff = links[0], links[-1]
+    lost, step = given.said, ruff.said
+    if facts is None or not isinstance(lost, Concession) or not isinstance(step, Step):
+        return False
+    near = given.sentence == ruff.sentence and given.when == ruff.when
+    near = near and not (given.reason or given.loser)
+    joined = near and ruff.connective in ("and", "comma") and lost.timing is not Timing.END
+    if step.kind is not StepKind.RUFF or not joined or lost.suit is None:
+        return False
+    ruffing = [hand for hand in SIDE if facts.held(Suit.TRUMPS, hand) and step.hand in (None, hand)]
+    return step.suits == (lost.suit,) and all(facts.held(lost.suit, hand) for hand in ruffing)
 
 
 def given_after(links: list[Link], units: list[Unit], facts: Facts | None) -> bool:
