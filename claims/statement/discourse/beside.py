@@ -48,6 +48,7 @@ def subordinates_wrongly(text: Text, place: int, end: int, word: str, unit: Unit
         return (
             _paused_object(text, unit)
             or _first_behind(text, place)
+            or _so_many_times(text, place, end, unit)
             or leaves_nothing(text, place, unit)
         )
     if word == "before" and (unit.end, Entry("adv", "first")) in text.matches(place):
@@ -80,6 +81,13 @@ def _first_behind(text: Text, place: int) -> bool:
         for at in range(max(0, last - JOINING), last)
         for end, entry in text.matches(at)
     )
+
+
+def _so_many_times(text: Text, place: int, end: int, unit: Unit) -> bool:
+    """ "Une fois cœur, le roi de pique ensuite": one round of the suit called, and nothing done."""
+    times = any(entry.kind == "times" and at == end for at, entry in text.matches(place))
+    items = (*unit.bag.left, *unit.bag.right) if unit.bag is not None else ()
+    return times and bool(items) and unit.bag is not None and not unit.bag.head and items[0].called
 
 
 def _opens(text: Text, place: int) -> bool:
