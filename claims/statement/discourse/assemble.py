@@ -150,7 +150,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     more_than_these(links)
     round_by_round(links)
     more_rounds(links, discourse.facts)
-    thrown_from_there(links, discourse.facts)
+    thrown_from_there(links, discourse.units, discourse.facts)
     thrown_where_void(links, discourse.units, discourse.facts)
     ruffed_there(links, discourse.facts)
     led_to_finesse(links, discourse.facts)

@@ -227,26 +227,42 @@ def ruffed_there(links: list[Link], facts: Facts | None) -> None:
             link.said = Step(StepKind.RUFF, (suit,), hand=hand, run=item.plural)
 
 
-def thrown_from_there(links: list[Link], facts: Facts | None) -> None:
-    """ "Ace of spades, a diamond from hand": thrown on it by the hand that has none of its suit."""
+def thrown_from_there(links: list[Link], units: list[Unit], facts: Facts | None) -> None:
+    """ "Ace of spades, a diamond from hand", "ace of spades, dummy plays the four of diamonds":
+    thrown on it by the hand that has none of its suit."""
     for before, link in pairwise(links) if facts is not None else ():
-        led, said = before.said, link.said
-        if not (isinstance(led, Named) and isinstance(said, Named)) or before.when != link.when:
+        led, told = before.said, _put_there(link, units)
+        if not isinstance(led, Named) or told is None or before.when != link.when:
             continue
         if link.last or link.connective == "then":
             continue  # "ace of spades, and dummy's club last"
-        item, place = said.item, said.place or owned_hand(said.item)
-        single = not (item.plural or item.nouns) and len(item.cards) <= 1
-        if not single or len(led.item.cards) != 1 or place not in SIDE or facts is None:
+        its, place = told
+        if len(led.item.cards) != 1 or place not in SIDE or facts is None:
             continue
-        its = replace(item.cards[0] if item.cards else described(item), mine=None)
-        if its.suit is None or (item.cards and not facts.over(its, None)):
+        if its.suit is None or (its.rank and not facts.over(its, None)):
             continue  # "ace of spades, and the king of hearts in dummy": a winner
         card = replace(led.item.cards[0], mine=None)
         void = card.suit is not None and not facts.held(card.suit, place)
         if void and its.suit is not card.suit and facts.where(card) is other_hand(place):
             before.said = replace(led, played=True)
             link.said = Step(StepKind.DISCARD, cards=(its,), on_cards=(card,))
+
+
+def _put_there(link: Link, units: list[Unit]) -> tuple[Card, Hand | None] | None:
+    """A card named with the hand that it lies in, or which a hand named is said to play."""
+    said = link.said
+    if isinstance(said, Named):
+        item = said.item
+        single = not (item.plural or item.nouns) and len(item.cards) <= 1
+        its = replace(item.cards[0] if item.cards else described(item), mine=None)
+        return (its, said.place or owned_hand(item)) if single else None
+    bag = units[link.units[0]].bag if link.units else None
+    hand = bag.left[0].hand if bag is not None and len(bag.left) == 1 else None
+    if not isinstance(said, Step) or hand is None or len(said.cards) != 1:
+        return None
+    plain = Step(said.kind, cards=said.cards)
+    played = said.kind in (StepKind.PLAY, StepKind.LEAD) and said == plain
+    return (said.cards[0], hand) if played else None
 
 
 def thrown_where_void(links: list[Link], units: list[Unit], facts: Facts | None) -> None:

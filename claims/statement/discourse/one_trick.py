@@ -1,13 +1,16 @@
 """A low card of one hand and a card of the other, told side by side: one trick."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.discourse.chain import Link
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun_words import HONOURS
 from claims.statement.meanings.pieces import owned_hand
+from claims.statement.meanings.this_trick import lower
 from claims.statement.model import Card, Hand, Height, Step, StepKind, Which
 
 BESIDE: Final = ("and", "comma", "")
@@ -16,7 +19,8 @@ BESIDE: Final = ("and", "comma", "")
 
 def low_and_high(links: list[Link], facts: Facts | None) -> None:
     """ "A low one from here and dummy's jack", "petit de ma main, valet du mort": led to it."""
-    for place in range(len(links) - 2, -1, -1):
+    follow = _low_opposite(links, facts)
+    for place in (at for at in range(len(links) - 2, -1, -1) if at not in follow):
         link, after = links[place], links[place + 1]
         low, high = _low(link.said), _high(after.said)
         near = link.sentence == after.sentence and link.when == after.when
@@ -36,6 +40,70 @@ def low_and_high(links: list[Link], facts: Facts | None) -> None:
         units = tuple(dict.fromkeys((*link.units, *after.units)))
         links[place] = replace(link, said=step, units=units, moves=True)
         del links[place + 1]
+
+
+def _low_opposite(links: list[Link], facts: Facts | None) -> set[int]:
+    """ "Spade from hand, low from dummy", "dame de pique, le mort met le trois": led from the one
+    hand, and the other follows low; the places of what follows."""
+    found: set[int] = set()
+    if facts is None:
+        return found
+    for place, (link, after) in enumerate(pairwise(links)):
+        led, low = _led(link.said), _followed(after.said, facts)
+        near = link.sentence == after.sentence and link.when == after.when
+        if led is None or low is None or not near or link.reason or after.reason:
+            continue
+        if facts.led is not None and led.suit is facts.led:
+            continue  # to the trick on the table
+        card = replace(low, suit=low.suit or led.suit, hand=None)
+        hand = low.hand or facts.where(card)
+        if after.connective not in BESIDE or hand not in SIDE or card.suit is not led.suit:
+            continue
+        source = other_hand(hand)
+        held, there = (facts.held(led.suit, each) if led.suit else 0 for each in (source, hand))
+        code = card.code(facts.trump) if card.rank else None
+        lowest = code is None or 1 << code == there & -there
+        if led.rank:
+            under = facts.where(led) is source and (code is None or lower(card, led))
+            fits = under and isinstance(link.said, Named)
+        else:
+            fits = led.hand in (None, source) and bool(held) and lowest and there & (there - 1) > 0
+        if not (fits and there):
+            continue
+        if isinstance(link.said, Named) and led.rank:
+            link.said = replace(link.said, played=True)
+        elif led.suit is not None:
+            link.said = Step(StepKind.LEAD, (led.suit,), source=source)
+        put = Step(StepKind.PLAY, height=Height.LOW, hand=hand)
+        after.said = Step(StepKind.PLAY, cards=(card,)) if card.rank else put
+        found.add(place + 1)
+    return found
+
+
+def _led(said: Atom | Named) -> Card | None:
+    """One card named, or a suit of which one is led, with the hand that it comes from."""
+    if not isinstance(said, Named) or said.item.plural or said.item.several or said.item.nouns:
+        return None
+    item, hand = said.item, said.place or owned_hand(said.item)
+    if item.cards:
+        one = len(item.cards) == 1 and item.cards[0].rank and item.mine is not False
+        return replace(item.cards[0], mine=None, hand=None) if one else None
+    low = item.which in (None, Which.LOW) and item.mine is not False
+    return Card(item.suit, hand=hand) if low and item.suit is not None else None
+
+
+def _followed(said: Atom | Named, facts: Facts | None) -> Card | None:
+    """The card that follows in the other hand: a low one of a hand named, or one that is named and
+    said to be played, or to come from that hand."""
+    low = _low(said)
+    if low is not None:
+        return low if low.hand in SIDE else None
+    card = _high(said)
+    if card is None or facts is None or card.rank in HONOURS:
+        return None
+    if not facts.over(replace(card, hand=None), None):
+        return None  # a winner is cashed
+    return card if isinstance(said, Step) or card.hand in SIDE else None
 
 
 def _low(said: Atom | Named) -> Card | None:

@@ -184,6 +184,11 @@ class Nouns:
         roles = ("in", "from", "at")
         return [(end, e.value) for end, e in found if e.kind == "prep" and e.value in roles]
 
+    def _from_a_hand(self, place: int) -> bool:
+        """Whether "from dummy", "du mort" stands at a token."""
+        froms = [end for end, role in self._prepositions(place) if role == "from"]
+        return any(item.is_hand for end in froms for _, item in self.items(end))
+
     def _of_more(self, connectives: list[tuple[int, float]]) -> list[tuple[int, float]]:
         """Where another suit begins after the word that stood before the first: "l'as de pique et
         de trèfle"."""
@@ -212,8 +217,10 @@ class Nouns:
                     if not _suit_alone(item):
                         continue
                     item = grown(item, ranks=items[-1].ranks)
+                comma = price >= 0.1
+                if comma and _small_one(items[-1], item) and self._from_a_hand(after):
+                    continue  # "a spade, small from dummy": another card
                 if _alike(items[-1], item):
-                    comma = price >= 0.1
                     instead = any(e.value == "or" for _, e in self.text.matches(end))
                     mask = item.mask | _bits(end, after_connective)
                     joined = grown(item, mask=mask, comma=comma, instead=instead)
@@ -276,8 +283,9 @@ def _small_after(one: Item, other: Item) -> bool:
 
 
 def _small(item: Item) -> bool:
-    """ "Un petit", "a small one", of no suit by itself."""
+    """ "Un petit", "a small one", of no suit by itself; "petit du mort" is another card."""
     low = item.bare and item.which is Which.LOW and item.number in (None, 1)
+    low = low and not item.located
     return low and not (item.plural or item.owner or item.nouns - {"card"})
 
 

@@ -329,12 +329,28 @@ def _all_follow(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     return one(Later(lambda m: [], "they follow"))
 
 
+def _follows_with(bag: Bag) -> list[Meaning] | None:
+    """ "Le mort fournit le trois": played there; None where no card of that hand is told."""
+    hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
+    card = bag.right[0].cards[0] if len(bag.right) == 1 and bag.right[0].cards else None
+    plain = bag.head == "follow" and not (bag.neg or bag.no or bag.phrases or bag.adverbs)
+    if not plain or hand not in OURS or card is None or len(bag.right[0].cards) > 1:
+        return None
+    bag.use("left", "right")
+    its = replace(card, mine=None)
+    return one(
+        Later(lambda m: [Step(StepKind.PLAY, cards=(m.completed(its, True, hand),))], f"puts {its}")
+    )
+
+
 def shows_out(bag: Bag) -> list[Meaning]:
     """ "East may be void", "East hasn't any hearts": what he takes a hand to be out of."""
     none = bag.right[0].suits if bag.tag == "none" and len(bag.right) == 1 else ()
     if none and bag.left and not bag.right[0].cards:
         bag.use("right")
         bag.right = ()
+    if (followed := _follows_with(bag)) is not None:
+        return followed
     items = subject_of(bag)
     if bag.head == "follow" and not (bag.neg or bag.no) and all(i.is_hand for i in items):
         return _all_follow(bag, items)
