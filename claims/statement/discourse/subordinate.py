@@ -15,6 +15,7 @@ from claims.statement.discourse.chain import (
     stands_as_reason,
 )
 from claims.statement.discourse.done_before import HAVING, bare_claim
+from claims.statement.discourse.done_too import counted_alike, done_too
 from claims.statement.discourse.events import (
     drawn_before,
     driven_out,
@@ -201,9 +202,10 @@ class Subordinates(Placing):
 
     def _ends_it(self, place: int) -> bool:
         """Whether nothing is told after it, and but a comma stands before it: "a spade to the ace,
-        having played the hearts"."""
-        after = takewhile(lambda u: u.word not in STOPS, self.units[place + 1 :])
-        more = any(u.kind not in ("connective", "filler") for u in after)
+        having played the hearts", "..., once I've drawn a trump and cashed the king"."""
+        after = list(takewhile(lambda u: u.word not in STOPS, self.units[place + 1 :]))
+        told = after[2 * done_too(self.units[place].bag, after) :]
+        more = any(u.kind not in ("connective", "filler") for u in told)
         return self.connective == "comma" and not more
 
     def _opens(self, place: int) -> bool:
@@ -224,17 +226,17 @@ class Subordinates(Placing):
         the rest, too."""
         before, at = self.trailed
         bag = unit.bag
-        joined = place == before + 2 and self.units[place - 1].word == "and"
-        if before < 0 or not joined or bag is None:
+        if before < 0 or place != before + 2 or bag is None:
             return False
-        returns = bag.head in RETURNS  # "until I've ruffed it and the king has brought me back"
-        until = self.units[before].kind == "until" and returns
-        if any(not (returns and item.cards) for item in bag.left):
-            return False
-        if bag.subjects and not (until and bag.subjects == ("self",)):
-            return False  # "not until I've ruffed it and I've come home"
-        if not bag.head or not atoms or not all(isinstance(atom, Step) for atom in atoms):
-            return False
+        first, joined = self.units[before], self.units[place - 1].word
+        if not (joined in ("and", "then") and counted_alike(first.bag, bag)):
+            returns = bag.head in RETURNS  # "until I've ruffed it and the king has brought me back"
+            if joined != "and" or any(not (returns and item.cards) for item in bag.left):
+                return False
+            if bag.subjects and (first.kind != "until" or not returns or bag.subjects != ("self",)):
+                return False  # "not until I've ruffed it and I've come home"
+            if not bag.head or not atoms or not all(isinstance(atom, Step) for atom in atoms):
+                return False
         self._put(at, atoms, place, "then")
         return True
 

@@ -86,7 +86,8 @@ def _over(bag: Bag) -> bool:
     named = bool(things) and all((i.cards or i.suits) and not i.number for i in things)
     named = named or (bool(things) and all(i.has("finesse") for i in things))
     if bag.head == "have":
-        return bag.tag == "past" and named and bag.subjects == ("self",)
+        one_side = not (bag.left and bag.right)  # "I run the hearts once you've had your club"
+        return bag.tag == "past" and named and one_side and bag.subjects == ("self",)
     return bag.head in PLAYED or (bag.head in SCORED and named)
 
 

@@ -1,0 +1,22 @@
+"""What is told besides of what comes before something else."""
+
+from claims.statement.discourse.units import Unit
+from claims.statement.grammar.bag import Bag
+
+
+def done_too(bag: Bag | None, after: list[Unit]) -> bool:
+    """ "Once I've drawn a trump | and cashed the king", "after one of clubs | and then one of
+    hearts": what is done besides, before the same."""
+    joined, more = (after[0].word, after[1].bag) if len(after) > 1 else ("", None)
+    if more is None:
+        return False
+    verb = joined == "and" and bool(more.head) and not (more.subjects or more.left)
+    return verb or (joined in ("and", "then") and counted_alike(bag, more))
+
+
+def counted_alike(bag: Bag | None, other: Bag) -> bool:
+    """ "One of clubs and then one of hearts": rounds of two suits, told by their numbers alone."""
+    told = [*bag.left, *bag.right] if bag is not None else []
+    items = [*told, *other.left, *other.right]
+    counted = len(told) == 1 and len(items) == 2 and all(i.number and i.suit for i in items)
+    return counted and not (other.head or other.phrases or any(i.cards for i in items))
