@@ -463,6 +463,8 @@ def _put_in(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:
     atom = atoms[0]
     if not isinstance(atom, Step) or atom.kind is not StepKind.PLAY or len(atom.cards) != 1:
         return False
+    if atom.when:
+        return False  # "a small spade, on the king the ace"
     suit = said.suits[0] if said.suits else next((c.suit for c in said.cards), None)
     return suit is not None and atom.cards[0].suit is suit and atom.cards[0].rank is not None
 
@@ -479,6 +481,7 @@ def _put_in_suit(chain: Chain, said: object, atoms: list[Atom | Named], bag: Bag
     goes_in = bag.head == "play" and bag.needs == "before"  # "a small spade and the jack goes in"
     kinds = (StepKind.PLAY, StepKind.CASH) if goes_in else (StepKind.PLAY,)
     played = atom.kind in kinds and len(atom.cards) == 1 and atom.cards[0].rank is not None
+    played = played and not atom.when  # "a small spade, on the king the ace"
     return played and atom.cards[0].suit is item.suit and chain.links[-1].when == chain.active
 
 

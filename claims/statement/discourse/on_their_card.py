@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.context import Facts
+from claims.statement.discourse.either import either_card
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.noun import Item
@@ -16,6 +17,7 @@ JOINS: Final = frozenset({"comma", "and", "semi", "dash"})
 
 def on_their_card(units: list[Unit], facts: Facts | None) -> None:
     """ "A spade: ace on West's king, otherwise the queen": if West plays the king, the ace."""
+    either_card(units)
     for place in range(len(units) - 1, -1, -1):
         unit = units[place]
         told = unit.kind == "clause" and _else_next(units, place)

@@ -427,10 +427,10 @@ def _card_played(
 
 
 def _plays_it(memory: LastNamed, hand: Hand | None) -> Condition:
-    """ "When he plays it": the card of theirs that was named last."""
-    card, facts = memory.card, memory.facts
-    if card is not None and facts is not None and facts.out(card):
-        return Condition(KIND.PLAYS, hand=hand, card=card)
+    """ "When he plays it", "he doesn't play it": the card of theirs that was named last."""
+    for card in (memory.card, memory.theirs):
+        if card is not None and memory.facts is not None and memory.facts.out(card):
+            return Condition(KIND.PLAYS, hand=hand, card=card)
     return Condition(KIND.NAMED)
 
 

@@ -36,6 +36,7 @@ from claims.statement.meanings.pieces import (
     they_throw,
     timing_of,
 )
+from claims.statement.meanings.put_on import or_put_on_theirs
 from claims.statement.meanings.results import abandon, claim, result, serve, suffice
 from claims.statement.meanings.ruffed_before import ruffed_before
 from claims.statement.meanings.ruffed_by import (
@@ -148,6 +149,7 @@ OBJECT_AFTER = frozenset(
 """Predicates whose object mostly stands after them."""
 
 
+@or_put_on_theirs
 def meanings(bag: Bag) -> list[Meaning]:
     """Every meaning of a clause as part of a statement; [] where a phrase would be left over."""
     trial = bag.fresh()

@@ -14,13 +14,16 @@ MOST_TOKENS: Final = 2_500
 
 SYMBOLS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 _LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss"})
+ARROW: Final = "->"
+ARROWS: Final = frozenset("→⇒➔➜⟶")
+"""Marks that mean what this one does: "king -> ace"."""
 _APOSTROPHES: Final = "’‘ʼ`´′"
 _HYPHENS: Final = "‐‑‒"
 _PIECES: Final = re.compile(
     r"\d+(?:st|nd|rd|th|er|ere|eme|e)(?![^\W_])"  # 13th, 2e
     r"|(?=\d*[a-z])(?=[a-z]*\d)(?:10|[akqjtrdvshcp2-9]){2,8}x*(?![^\W_])"  # D2, KJ10
     r"|[^\W\d_]{1,2}\d(?![^\W_])"  # b4
-    r"|[^\W\d_]+(?:'[^\W\d_]+)*'?|\d+|[♠♥♦♣♤♡♢♧❤]|\.{2,}|[-–—]+|\S"
+    r"|[^\W\d_]+(?:'[^\W\d_]+)*'?|\d+|[♠♥♦♣♤♡♢♧❤]|\.{2,}|[-=–—]+>|[-–—]+|\S"
 )
 
 
@@ -75,7 +78,9 @@ def pieces(text: str) -> list[Token]:
             raw = text[start:end]
             if _mark_only(raw):
                 continue
-            found.append(Token(plain(match.group()), start, end, raw))
+            arrow = raw in ARROWS or (len(raw) > 1 and raw.endswith(">"))
+            word = ARROW if arrow else match.group()
+            found.append(Token(plain(word), start, end, raw))
     return found
 
 
