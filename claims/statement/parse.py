@@ -25,6 +25,7 @@ from claims.statement.discourse.gone_if import gone_if
 from claims.statement.discourse.more_if import more_if
 from claims.statement.discourse.not_so import not_done_then, reason_put_right
 from claims.statement.discourse.units import Cover, Unit
+from claims.statement.discourse.wished import only_wished
 from claims.statement.effort import TOKEN
 from claims.statement.grammar.memory import Meaning
 from claims.statement.model import NO_SEATS, Count, CountKind, Plan, Reading, Span
@@ -176,6 +177,7 @@ class _Pass:
         affirm(self.text, self.cover.units)
         not_done_then(self.text, self.cover.units)
         reason_put_right(self.text, self.cover.units)
+        only_wished(self.text, self.cover.units)
         still_done(self.text, self.cover.units)
         gone_if(self.cover.units, self.text, facts)
 

@@ -58,10 +58,14 @@ def _own(text: Text, asked: Unit) -> bool:
 
 
 def _so_or_end(text: Text, unit: Unit) -> bool:
-    if unit.kind not in ("connective", "retract"):
-        return False
+    return unit.kind in ("connective", "retract") and (unit.word in ENDS or hence(text, unit))
+
+
+def hence(text: Text, unit: Unit) -> bool:
+    """Whether what follows from what stands before is told behind a unit."""
     said = range(unit.start, unit.end)  # "get overruffed, so"
-    return unit.word in ENDS or any(e.value == "hence" for at in said for _, e in text.matches(at))
+    marks = unit.kind in ("connective", "retract")
+    return marks and any(e.value == "hence" for at in said for _, e in text.matches(at))
 
 
 def _played(units: list[Unit]) -> bool:
