@@ -137,28 +137,41 @@ def _led_under(link: Link, kept: Card, hand: Hand, facts: Facts) -> list[Card]:
 
 
 def kept_till_the_end(links: list[Link], units: list[Unit]) -> None:
-    """ "The ace of spades, I keep it for the end, once the hearts are cashed": it is played behind
-    all else."""
+    """ "The ace of spades, I keep it for the end, once the hearts are cashed", "trumps... no, I
+    keep that for the end": it is played behind all else."""
     for link in list(links):
         bag = units[link.units[0]].bag if link.units else None
         kept = link.said if isinstance(link.said, Renounced) else None
         if kept is None or bag is None or bag.head != "keep" or not LATE & {*bag.adverbs}:
             continue
+        if kept.card is None and not keeps_it(bag):
+            continue  # "I draw trumps but keep one for the end"
         named = [one for one in links[: links.index(link)] if _names(one, kept)]
         if named and kept.kind is StepKind.DISCARD and not link.when:
-            links.remove(link)
-            links.remove(named[-1])
-            told = (*named[-1].units, *link.units)
+            late = named if kept.card is None else named[-1:]  # "atout atout ..."
+            links[:] = [one for one in links if one is not link and one not in late]
+            late[-1].units += link.units
             behind = [at for at, one in enumerate(links, 1) if one.sentence == link.sentence]
-            card = replace(named[-1], units=told, connective="then")
-            links.insert(max(behind, default=len(links)), card)
+            end = max(behind, default=len(links))
+            links[end:end] = [replace(one, connective="then") for one in late]
+
+
+def keeps_it(bag: Bag) -> bool:
+    """ "I keep that for the end", "je les garde pour la fin": what was named, and all of it."""
+    late = bag.head == "keep" and bool(LATE & {*bag.adverbs})
+    return late and all(item.pron for item in (*bag.left, *bag.right))
 
 
 def _names(link: Link, kept: Renounced) -> bool:
     """Whether no more is said than what is kept."""
     item = link.said.item if isinstance(link.said, Named) and not link.when else None
+    drawn = isinstance(link.said, Step) and link.said.kind is StepKind.DRAW and not link.when
+    if kept.card is None and (drawn or item is None):
+        return drawn and kept.suit is Suit.TRUMPS
+    if kept.card is None:
+        return item is not None and item.suits == (kept.suit,) and not item.cards
     cards = [replace(card, mine=None) for card in item.cards] if item is not None else []
-    return bool(kept.card) and cards == [kept.card]
+    return cards == [kept.card]
 
 
 def crosses(atoms: list[Atom | Named]) -> bool:

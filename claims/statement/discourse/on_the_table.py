@@ -18,6 +18,7 @@ from claims.statement.model import (
     Hand,
     Height,
     Listed,
+    Renounced,
     StatedBelief,
     Step,
     StepKind,
@@ -70,6 +71,11 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
         taken = Step(StepKind.CASH, cards=(replace(card, suit=card.suit or led),))
         won = to_the_trick([(taken, units)], facts)
         return [*won, *done] if won[0][0] != taken else done
+    kept = done[1:] and all(isinstance(atom, Renounced) for atom, _ in done[1:])
+    if (
+        isinstance(first, Listed) and first.card is not None and kept
+    ):  # "I keep the ace, so the six"
+        first = Step(StepKind.CASH, cards=(first.card,), when=first.when)
     if _won_there(first, led):
         assert isinstance(first, Step) and first.other_card is not None
         first = Step(StepKind.CASH, cards=(first.other_card,), when=first.when)

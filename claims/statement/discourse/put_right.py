@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import cards_of
 from claims.statement.discourse.corrections import denied_before, merged, opposed
+from claims.statement.discourse.kept_for import keeps_it
 from claims.statement.discourse.subordinate import Subordinates
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
@@ -132,6 +133,8 @@ class Corrected(Subordinates):
             return False
         if self._only_reasons(place, unit):
             return True
+        if keeps_it(unit.bag):
+            return False  # "trumps... no, I keep that for the end": still played
         again = "first" in unit.bag.adverbs
         again_read = merged(self.last_bag, unit.bag) if not again else []
         if again_read:

@@ -236,13 +236,17 @@ def put_over(items: tuple[Item, ...]) -> list[Meaning]:
 
 
 def put_under(items: tuple[Item, ...]) -> list[Meaning]:
-    """ "Queen of hearts, the jack underneath": played under the card called before."""
+    """ "Queen of hearts, the jack underneath": played under the card called before, or under the
+    one on the table ("I keep my ace, so the six underneath")."""
     if len(items) != 1 or len(items[0].cards) != 1:
         return []
     low = replace(items[0].cards[0], mine=None)
 
     def make(memory: LastNamed) -> list[Atom]:
-        over = memory.card
+        over, led = memory.card, memory.facts.led if memory.facts is not None else None
+        kept = all(isinstance(atom, Renounced) for atom in memory.atoms) or memory.nothing_since()
+        if led is not None and kept and low.suit in (None, led):
+            return [Step(StepKind.PLAY, cards=(replace(low, suit=led),))]
         if over is None:  # "trèfle, le roi de carreau dessous": thrown on it
             return _thrown_on_last(memory, low) if low.suit is not None else []
         under = replace(low, suit=low.suit or over.suit)
