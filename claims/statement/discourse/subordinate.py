@@ -47,6 +47,7 @@ from claims.statement.meanings.done_so_far import over
 from claims.statement.meanings.pieces import OURS, is_trumps
 from claims.statement.meanings.predicates import done_first
 from claims.statement.meanings.ruffed_by import THEY_RUFF
+from claims.statement.meanings.seated import note_seat
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -426,6 +427,7 @@ class Subordinates(Placing):
 
     def _reason(self, place: int, unit: Unit) -> None:
         """A reason given: what it takes for granted is kept, what it would do is not done."""
+        note_seat(self.memory, unit.bag)  # "since West opened he has ..."
         atoms = self._resolved(self._chosen(place, unit).pieces)
         if unit.word == "whether" or (unit.bag is not None and unit.bag.tag == "costs"):
             atoms = [atom for atom in atoms if says_out(atom)]  # "not sure if the queen has gone"

@@ -96,6 +96,7 @@ SAYS_NOTHING: Final = frozenset(
         "their last one",
         "waits",
         "whose they are",
+        "bidding",
     }
 )
 """What is said of the play without telling how: it is read, and changes nothing."""

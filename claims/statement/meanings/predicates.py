@@ -9,6 +9,7 @@ from claims.statement.grammar.bag import ORDER, Bag, of_both_sides, told_once_mo
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.asked import Seen
+from claims.statement.meanings.bidding import bidding
 from claims.statement.meanings.comes_out import come_out
 from claims.statement.meanings.coming import comes
 from claims.statement.meanings.conditions import seen
@@ -73,7 +74,7 @@ from claims.statement.model import (
 ANSWER_FOR_FOES = frozenset(
     ["give", "take", "leadtaken", "have", "get", "make", "squeezed", "endplayed", "mustlead",
      "squeeze", "endplay", "throwin", "showout", "worthless", "follow", "win", "left", "bet",
-     "down", "exact"]
+     "down", "exact", "bid"]
 )  # fmt: skip
 """Predicates that say something when an opponent is their subject."""
 
@@ -116,6 +117,7 @@ PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
     "get": get,
     "claim": claim,
     "bet": abandon,
+    "bid": bidding,
     "trust": trusted,
     "serve": serve,
     "need": serve,

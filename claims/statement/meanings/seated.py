@@ -41,6 +41,15 @@ def note_seat(memory: LastNamed, bag: Bag | None) -> None:
         memory.seat = (seats.pop(), len(memory.atoms))
 
 
+def he_is(memory: LastNamed, bag: Bag) -> Hand | None:
+    """ "West opened, so he has the king": the opponent named right before; None where it is not
+    "he", or nobody was named."""
+    seat, told = memory.seat or (None, 0)
+    he, since = bag.subjects[:1] in (("foe",), ("it",)), len(memory.atoms) - told
+    he = he and bag.head == "have" and (bag.tag in ("weak", "marked") or not since)
+    return seat if he and since <= 1 else None
+
+
 def trusted(bag: Bag) -> list[Meaning]:
     """ "My money is on West for the king", "je mise sur le roi en Ouest": held there."""
     nouns = [*bag.left, *bag.right, *(item for _, items in bag.phrases for item in items)]
@@ -63,7 +72,8 @@ def trusted(bag: Bag) -> list[Meaning]:
 def _seats(bag: Bag) -> set[Hand]:
     nouns = [item for _, items in bag.phrases for item in items]
     # "Right" alone may say no more than "well".
-    nouns += [i for i in (*bag.left, *bag.right) if i.hand not in (Hand.LEFT, Hand.RIGHT)]
+    sides = () if bag.head == "bid" else (Hand.LEFT, Hand.RIGHT)
+    nouns += [i for i in (*bag.left, *bag.right) if i.hand not in sides]
     hands = (bag.seat, *(item.hand for item in nouns))
     return {hand for hand in hands if hand is not None and hand not in OURS}
 

@@ -33,6 +33,7 @@ from claims.statement.meanings.pieces import (
     one,
     timing_of,
 )
+from claims.statement.meanings.seated import he_is
 from claims.statement.meanings.taken import they_take
 from claims.statement.model import (
     BeliefKind,
@@ -459,14 +460,14 @@ def _placed_or_given(items: tuple[Item, ...], bag: Bag) -> list[Meaning]:
     """ "East has the queen" is a place; "you have the ace of trumps" a trick for them."""
     named = bag.left[0].hand if bag.left and bag.left[0].is_hand else None
     somebody = bool(bag.left and bag.left[0].person)
-    if bag.tag == "marked" and named is None:
-        return one(Later(lambda m: [], "card placed"))  # "he must have the king": where is not said
     if items[-1].comma and named is not None:
         return []  # "West has the queen, ace first": the ace is played
     cards = tuple(replace(c, mine=None) for item in items for c in item.cards)
     still = items[0].which is Which.LAST or bag.adv("more")
 
     def given(memory: LastNamed) -> list[Atom]:
+        if (seat := he_is(memory, bag)) is not None:
+            return [_held_or_out(memory, card, seat) for card in cards]
         done: list[Atom] = []
         for card in cards:
             if plain_number(card):
@@ -486,8 +487,11 @@ def _placed_or_given(items: tuple[Item, ...], bag: Bag) -> list[Meaning]:
         return done
 
     def placed(memory: LastNamed) -> list[Atom]:
-        return [_held_or_out(memory, card, named) for card in cards]
+        return [_held_or_out(memory, card, named or he_is(memory, bag)) for card in cards]
 
+    if bag.tag == "marked" and named is None:  # "he must have the king": where may not be said
+        seat = partial(he_is, bag=bag)
+        return one(Later(lambda m: placed(m) if seat(m) else [], "card placed"))
     if named is not None or somebody:  # "one of you has the queen": nobody is given it
         return one(Later(placed, f"placed {cards} {named}", theirs=cards))
     return one(Later(given, f"have {cards} {timing_of(bag)}", theirs=cards))

@@ -503,7 +503,7 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         if inside is not None and to[0] is None and item.called:
             meaning = led_where_it_lies(item, to, inside)
         theirs = to[0] not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER)
-        cost = 0.0 if items and not theirs else 0.4
+        cost = 0.0 if items and not (theirs or item.pron) else 0.4  # « il a la dame »
         return [replace(meaning, pieces=meaning.pieces * times, cost=meaning.cost + cost)]
     if len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("in", "with", "at", "on"):
         held = held_by_them(bag, items[0])
