@@ -26,6 +26,8 @@ from claims.statement.model import (
 )
 
 KIND: Final = BeliefKind
+HELD: Final = ("from", "in", "on", "at", "to", "with")
+"""Prepositions before the hand that a card falls from."""
 
 
 def subject_of(bag: Bag) -> tuple[Item, ...]:
@@ -106,8 +108,8 @@ def drops(bag: Bag) -> list[Meaning]:
         return []  # "le carreau saute sur l'as": thrown
     if [i.pron for i in bag.right] == ["it"]:
         return []  # "with the queen falling | it's all mine"
-    if len(items) == 1 and bag.has_pp("from") and items[0].mine is None:
-        bag.hand_at("from")  # "le dernier carreau d'Ouest tombe sous mon as"
+    if len(items) == 1 and items[0].mine is None and bag.fresh().hand_at(*HELD) not in OURS:
+        bag.hand_at(*HELD)  # "le dernier carreau d'Ouest tombe sous mon as", "... on my right"
     if items and all(map(is_trumps, items)) and (by := _under_each(bag)):
         return one(*(Step(StepKind.CASH, cards=(card,)) for card in by))
     if any(i.has("round") and i.bare for i in bag.fresh().pp("in")):
