@@ -84,6 +84,7 @@ from claims.statement.discourse.told_again import (
     led_to_theirs,
     more_rounds,
     more_than_these,
+    named_for_that,
     needless,
     not_thrown,
     rest_in_the_other_case,
@@ -124,6 +125,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     in_line = lined(discourse)
     links = _missing_by_name(links, discourse.units)
     kept_till_the_end(links, discourse.units)
+    named_for_that(links, discourse.units)
     not_overtaken(links, discourse.facts)
     links = kept_for_last(_given_by_name(links, discourse.facts))
     play_before_looking(links, discourse.facts)

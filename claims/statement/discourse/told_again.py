@@ -9,6 +9,7 @@ from claims.statement.context import SIDE, Facts
 from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.discourse.lists import listed
 from claims.statement.discourse.turned import asked_of
+from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
@@ -209,6 +210,23 @@ def _one_card(link: Link) -> bool:
     several = item.plural or item.every or item.det == "any"
     alone = link.bare or link.exits or item.which is Which.LOSER
     return alone and plain and not (several or item.cards or item.nouns - {"card", "loser"})
+
+
+def named_for_that(links: list[Link], units: list[Unit]) -> None:
+    """ "A club out of my hand, your trick", "a diamond, the king of trumps on that": what is given,
+    or ruffed, is the card named before it."""
+    for before, link in pairwise(list(links)):
+        bag, said = units[link.units[0]].bag if link.units else None, link.said
+        if bag is None or bag.head or not isinstance(before.said, Named):
+            continue
+        theirs = any(item.mine is False and item.has("trick") for item in bag.left)
+        given = theirs and isinstance(said, Concession) and said.suit is not None
+        on_it = any(i.pron == "this" for role, its in bag.phrases for i in its if role == "on")
+        on_it = on_it or "onit" in bag.adverbs
+        ruffed = on_it and isinstance(said, Step) and said.kind is StepKind.RUFF
+        if given or ruffed:
+            link.units = (*before.units, *link.units)
+            links.remove(before)
 
 
 def needless(before: Link, link: Link) -> bool:

@@ -53,7 +53,7 @@ def complete(item: Item, phase: int) -> bool:
         return not (first and (item.ranks or (item.suits and not item.nouns)))
     if phase in (2, 3, 4):
         return False
-    nth = (item.ordinal or 0) > 1 and item.det in ("the", "gen")  # "a club on the third"
+    nth = item.ordinal and item.det in ("the", "gen")  # "a club on the third"
     return bool(item.number is not None or item.which or item.det == "these" or item.every or nth)
 
 
@@ -322,7 +322,8 @@ def _which(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if value in ("next", "other", "several"):
         if item.nouns:
             return None
-        return grown(item, det=item.det or value), phase
+        follows = value == "next" and item.det == "the"  # "the next four" are tricks
+        return grown(item, det=value if follows else item.det or value), phase
     if phase == 2 and item.which:
         return item, phase
     which = item.which

@@ -183,7 +183,8 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
         return [Concession(item.number, timing=Timing.END if last else timing)]
     if item.which is Which.LAST:
         return [Concession(1, timing=Timing.END)]
-    if item.has("trick", "loser") or item.which is Which.LOSER or number_of(item):
+    nth = item.bare and item.ordinal and not item.nouns  # "the first is yours"
+    if item.has("trick", "loser") or item.which is Which.LOSER or number_of(item) or nth:
         return [Concession(1, timing=timing)]
     if item.pron == "them":
         return [Count(CountKind.CONCEDE_ALL)]

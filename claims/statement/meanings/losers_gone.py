@@ -6,7 +6,8 @@ from typing import Final
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import HEIGHTS, one, owned_hand
+from claims.statement.meanings.given import conceded
+from claims.statement.meanings.pieces import HEIGHTS, one, owned_hand, timing_of
 from claims.statement.model import Card, Step, StepKind, Suit, Which
 
 GONE: Final = frozenset({"remove", "fell", "overtake", "suffice", "take"})
@@ -55,6 +56,20 @@ def loser_gone(bag: Bag) -> list[Meaning] | None:
         return [Step(StepKind.DISCARD, cards=thrown, on_cards=on)]
 
     return one(Later(make, f"{by} looks after {lost}"))
+
+
+def loser_lost(bag: Bag) -> list[Meaning] | None:
+    """ "The club loser goes at trick thirteen", « la perdante part à la fin »: it goes on nothing,
+    and is lost; None where no loser is said to go then."""
+    plain = not (bag.right or bag.subjects or bag.neg or bag.no or bag.passive)
+    if bag.head != "part" or bag.adverbs != ("end",) or not plain or len(bag.left) != 1:
+        return None
+    trial, item = bag.fresh(), bag.left[0]
+    suits = trial.suits_at("in", "to") or item.suits  # « la perdante à trèfle »
+    trial.use("left")
+    trial.adv("end")
+    given = conceded((replace(item, suits=suits),), timing_of(bag)) if _is_loser(item) else None
+    return one(*given) if given and not trial.todo else None
 
 
 def _is_loser(item: Item) -> bool:

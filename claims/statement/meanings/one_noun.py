@@ -171,7 +171,8 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         return way(Later(lambda m: _as_many_of_them(m, number), "as many of them"))
     if bare and item.det == "these" and (item.number or 0) > 1 and not (item.nouns or headed):
         return way(Later(lambda m: [_those(m, item.number or 0)], f"those {item.number}"), cost=0.5)
-    if bare and (item.number or item.has("trick", "winner") or item.which is Which.LAST):
+    told = item.number or item.has("trick", "winner") or item.which is Which.LAST
+    if bare and (told or (mine and item.ordinal == 1)):
         return _number_alone(item, bag, count, headed, mine)
     if item.mine is False and len(item.cards) == 1 and not headed and bag.adv("only"):
         return way(*(conceded((item,), None) or []))  # "only your jack of trumps"
@@ -381,11 +382,13 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     if number is None:
         if item.has("winner"):
             return [([StatedBelief(BeliefKind.ALL_GOOD)], 0.0, "")] if item.plural else []
-        if item.has("trick") and item.which is Which.LAST and item.mine is False and not headed:
+        theirs = item.mine is False and item.has("trick") and not (headed or item.plural)
+        if theirs and (item.which is Which.LAST or not item.which):
             return [([Later(their_trick, "their only trick")], 0.0, "")]
         if item.has("trick") and item.which is Which.LAST:
             return [([REST if item.plural else Count(CountKind.TRICKS, 1)], 0.0, "")]
-        if item.det == "a" and item.has("trick") and (headed or mine):
+        first = item.ordinal and item.bare and not item.nouns  # « la première pour la défense »
+        if (first or (item.det == "a" and item.has("trick"))) and (headed or mine):
             return [([Count(CountKind.TRICKS, 1)], 0.0, "")]
         return [([REST], 0.0, "")] if mine and item.det == "these" else []
     named = item.has("trick", "winner")
@@ -424,12 +427,23 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     return [([c], price + cost, why) for c, price, why in tricks(number, sure)]
 
 
+def suit_of(said: Step | Listed) -> Suit | None:
+    """The one suit of what is led, or named."""
+    if isinstance(said, Listed):
+        return said.card.suit if said.card is not None else said.suit
+    return said.suits[0] if len(said.suits) == 1 else None
+
+
 def their_trick(memory: LastNamed) -> list[Atom]:
     """ "You have the king of trumps, that's your only trick": the one of the card just named."""
     last = memory.atoms[-1] if memory.atoms else None
     card = last.card if isinstance(last, StatedBelief | Concession) else None
     if isinstance(last, Concession) and (last.number or 1) == 1:
         return []  # "a heart for you, your only trick"
+    led = isinstance(last, Step) and last.kind is StepKind.LEAD and not (last.hand or last.cards)
+    named = isinstance(last, Listed) and (last.number or 1) == 1
+    if (led or named) and isinstance(last, Step | Listed) and suit_of(last) is not None:
+        return [Concession(suit=suit_of(last))]  # "a club, your trick"
     theirs = memory.facts is None or card is None or memory.facts.out(card)
     known = replace(card, mine=None) if card is not None and card.rank and theirs else None
     return [Concession(card=known) if known else Concession(1)]

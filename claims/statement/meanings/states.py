@@ -276,7 +276,8 @@ def _trumps_left(bag: Bag, item: Item) -> list[Meaning]:
     there = bag.tag == "there" or (bag.tag == "en" and "out" not in bag.adverbs)
     if there and item.det == "another" and item.number == 1:
         return one(Later(one_more, "one more"))  # "there will be a second one"
-    return one(Later(lambda m: _number_left(m, item, there), f"left {item.number}"), cost=cost)
+    name = "holds left" if item.has("card") else f"left {item.number}"
+    return one(Later(lambda m: _number_left(m, item, there), name), cost=cost)
 
 
 def _number_left(memory: LastNamed, item: Item, there: bool) -> list[Atom]:
@@ -286,6 +287,8 @@ def _number_left(memory: LastNamed, item: Item, there: bool) -> list[Atom]:
     trumps = len(facts.out_of(Suit.TRUMPS)) if facts is not None else 0
     if facts is not None and item.number == facts.left != trumps:
         return [Count(CountKind.REST)] if item.det else []  # "the four that are left", "four left"
+    if facts is not None and item.has("card") and (item.number or 0) > trumps:
+        return []  # "five cards left"
     card = Card(Suit.TRUMPS, rank_called(item.number))
     if facts is not None and (item.number or 0) > trumps and card.rank and facts.out(card):
         return [StatedBelief(KIND.TRUMPS_OUT, card=card, number=1)]  # "that six is still to come"

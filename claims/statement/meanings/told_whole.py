@@ -13,7 +13,7 @@ from claims.statement.meanings.enumerated import and_another
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.gone_but import gone_but_mine, gone_on_it
 from claims.statement.meanings.held import OPPOSITE, held_elsewhere
-from claims.statement.meanings.losers_gone import loser_gone
+from claims.statement.meanings.losers_gone import loser_gone, loser_lost
 from claims.statement.meanings.one_noun import led_so_often, rounds_of
 from claims.statement.meanings.pieces import is_trumps, one, timing_of
 from claims.statement.meanings.ruffed_by import ruffed_by_nobody
@@ -230,6 +230,7 @@ WAYS: Final = (
     led_so_often,
     ruffed_by_nobody,
     loser_gone,
+    loser_lost,
     last_trumps_ours,
     gone_but_mine,
     gone_on_it,

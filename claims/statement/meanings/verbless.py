@@ -377,6 +377,8 @@ def _theirs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     bag.hand_at("in", "from")
     if any(i.owner in ("my", "dummy") or i.located for i in items[:-1]):
         return []
+    if len(items) > 2 and all(i.number and i.bare and not i.nouns for i in items):
+        return []  # "five more, ten, two yours"
     found = conceded(items, timing_of(bag))
     if found is None:
         return []
