@@ -176,7 +176,8 @@ def go(bag: Bag) -> list[Meaning]:
     if (under := theirs_under(bag)) is not None:
         return under
     alone = not (bag.right or bag.phrases or bag.subjects or bag.adverbs)
-    if bag.left and alone and bag.head != "goback" and all(i.cards for i in bag.left):
+    passed = bag.head != "goback" and bag.tag != "in" and all(i.cards for i in bag.left)
+    if bag.left and alone and passed:
         return []  # "le valet est passé"
     if [i.pron == "this" or is_this_trick(i) for i in bag.left] == [True] and not bag.right:
         card = bag.card_at("to")  # "this one goes to my king"

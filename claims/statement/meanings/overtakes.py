@@ -11,6 +11,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.meanings.felled import felled
 from claims.statement.meanings.pieces import OURS, described, one, suit_led
+from claims.statement.meanings.ruffed_by import trump_put_on
 from claims.statement.meanings.this_trick import is_this_trick, winning
 from claims.statement.meanings.throws import put_on_this
 from claims.statement.meanings.trumps import cared_for
@@ -19,6 +20,7 @@ from claims.statement.model import (
     Card,
     Hand,
     Height,
+    Listed,
     Renounced,
     StatedBelief,
     Step,
@@ -192,6 +194,25 @@ def overtaken(memory: LastNamed, suit: Suit, other: Card | None) -> list[Atom]:
     return [Step(StepKind.OVERTAKE, cards=(card,), other_card=over)]
 
 
+def _put_on_called(card: Card, hand: Hand | None) -> Later:
+    """ "A diamond, the king of trumps on that", "the ace of spades, the two of clubs on that": with
+    no trick on the table, ruffed with it or thrown on what was called right before."""
+    won, put = winning(card, hand), replace(card, mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts, last = memory.facts, memory.atoms[-1] if memory.atoms else None
+        if facts is None or facts.table or not isinstance(last, Listed):
+            return won.make(memory)
+        on, suits = (last.card,) if last.card else (), (last.suit,) if last.suit else ()
+        if ruffed := trump_put_on(memory, (put,), suits, hand, on):
+            return [ruffed]
+        if on and put.suit is not None and on[0].suit not in (None, put.suit):
+            return [Step(StepKind.DISCARD, cards=(put,), on_cards=on)]
+        return won.make(memory)
+
+    return replace(won, make=make)
+
+
 def put_to_this(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     """ "The ace on this": it wins the trick on the table where it can; "the three on this", "a low
     heart on this one": played to it."""
@@ -207,7 +228,7 @@ def put_to_this(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     hand = bag.hand_at("from", "in") or (item.hand if item.located else None)
     if not named:
         return one(put_on_this(described(item)))
-    return one(winning(item.cards[0], hand))
+    return one(_put_on_called(item.cards[0], hand))
 
 
 def put_over(items: tuple[Item, ...]) -> list[Meaning]:
@@ -221,6 +242,9 @@ def put_over(items: tuple[Item, ...]) -> list[Meaning]:
 
     def make(memory: LastNamed) -> list[Atom]:
         low, suit = memory.card, memory.suit
+        under, on = ((), (low,)) if low is not None else ((suit,) if suit else (), ())
+        if ruffed := trump_put_on(memory, (over,), under, None, on):
+            return [ruffed]  # « un carreau, le roi d'atout dessus »
         if low is not None and over.suit not in (None, low.suit):
             return [Step(StepKind.DISCARD, cards=(over,), on_cards=(low,))]
         if low is not None and low.suit is not None:
@@ -271,7 +295,9 @@ def _thrown_on_last(memory: LastNamed, thrown: Card) -> list[Atom]:
 def _thrown_on_rank(memory: LastNamed, card: Card, on: Card) -> list[Atom]:
     """ "... the six of clubs on the king": thrown on that of the suit on which a card went before,
     else of the only other suit in which claimer's side has one; nothing where the card beats it or
-    no such king is known."""
+    no such king is known. A trump ruffs it."""
+    if ruffed := trump_put_on(memory, (card,), (), None, (on,)):
+        return [ruffed]
     if on.suit is not None or on.rank is None or card.suit is None:
         return []
     if card.rank is not None and RANKS.index(card.rank) > RANKS.index(on.rank):

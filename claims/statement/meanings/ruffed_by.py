@@ -98,17 +98,22 @@ def used_to_ruff(bag: Bag) -> list[Meaning] | None:
 
 
 def trump_put_on(
-    memory: LastNamed, put: tuple[Card, ...], under: tuple[Suit, ...], hand: Hand | None
+    memory: LastNamed,
+    put: tuple[Card, ...],
+    under: tuple[Suit, ...],
+    hand: Hand | None,
+    on: tuple[Card, ...] = (),
 ) -> Step | None:
-    """ "I put dummy's little trump on my heart": the heart is ruffed with it; None where no single
-    trump is put on another suit."""
-    if len(put) != 1 or len(under) != 1 or put[0].suit is None:
+    """ "I put dummy's little trump on my heart", "my small trump on the six of diamonds": that is
+    ruffed with it; None where no single trump is put on another suit."""
+    suits = (*under, *(card.suit for card in on if card.suit is not None))
+    if len(put) != 1 or len(suits) != 1 or put[0].suit is None:
         return None
-    if not _trumps_are(put[0].suit, memory) or _trumps_are(under[0], memory):
+    if not _trumps_are(put[0].suit, memory) or _trumps_are(suits[0], memory):
         return None
     by = Card(Suit.TRUMPS, put[0].rank) if put[0].rank else None
     height = HEIGHTS.get(put[0].which)
-    return Step(StepKind.RUFF, under, hand=hand, height=height, other_card=by)
+    return Step(StepKind.RUFF, under, on, hand=hand, height=height, other_card=by)
 
 
 def _trumps_are(suit: Suit, memory: LastNamed) -> bool:

@@ -207,8 +207,9 @@ def ruff(bag: Bag) -> list[Meaning]:
     its_card = bag.fresh().item_at("with", "from") if bare_ruff and not bag.times else None
     if its_card is not None and _one_of_a_side_suit(its_card):
         bag.item_at("with", "from")
-        its, into = described(its_card), hand
-        return one(Later(lambda m: [_of_or_with(m, its, into)], f"ruff {its} {into}"))
+        its, into, trump = described(its_card), hand, _to_the_trump(bag)
+        name = f"ruff {its} {into} {trump}"
+        return one(Later(lambda m: [_of_or_with(m, its, into, trump)], name))
     several = any(item.comma for item in objects)
     other, height, with_hand = _ruffing(bag, several)
     hand = with_hand or hand or bag.hand_at("with")  # "ruff with dummy", "with dummy's ace"
@@ -315,14 +316,21 @@ def _suit_led(memory: LastNamed) -> tuple[Suit, ...]:
     return tuple(given[-1:])  # "take your club, I keep the trump to ruff the next one"
 
 
-def _of_or_with(memory: LastNamed, card: Card, hand: Hand | None) -> Step:
-    """ "A ruff of the four of clubs", "coupe du quatre de trèfle": that card is ruffed, or ruffs
-    where clubs are trumps."""
-    if memory.facts is not None and memory.facts.is_trump(card):
+def _to_the_trump(bag: Bag) -> Card | None:
+    """« Coupe du trois de carreau au roi »: the trump, where one is named so."""
+    to = next((items for role, items in bag.phrases if role == "to"), ())
+    trump = trump_named(to)
+    return trump if trump is not None and bag.pp("to") else None
+
+
+def _of_or_with(memory: LastNamed, card: Card, hand: Hand | None, by: Card | None) -> Step:
+    """ "A ruff of the four of clubs", "coupe du quatre de trèfle": that card is ruffed, ``by`` a
+    trump that is named, or ruffs where clubs are trumps."""
+    if by is None and memory.facts is not None and memory.facts.is_trump(card):
         by = Card(Suit.TRUMPS, card.rank) if card.rank else None
         this = (Card(which=Which.THIS),)
         return Step(StepKind.RUFF, (), this, hand, other_card=by, height=HEIGHTS.get(card.which))
-    return Step(StepKind.RUFF, cards=(card,), hand=hand)
+    return Step(StepKind.RUFF, cards=(card,), hand=hand, other_card=by)
 
 
 def _by_its_name(by: tuple[Card, ...], ruffed: tuple[Item, ...]) -> bool:

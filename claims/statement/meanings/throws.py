@@ -188,7 +188,7 @@ def discard(bag: Bag) -> list[Meaning]:
         if bag.head == "part" and _over_theirs(memory, thrown, over):
             return [Step(StepKind.CASH, cards=thrown)]  # "the six is out, my jack goes on it"
         by = None if on and _lies_elsewhere(memory, hand, thrown) else hand
-        if (ruffed := trump_put_on(memory, (*thrown, *map(Card, suits)), under, by)) and not over:
+        if ruffed := trump_put_on(memory, (*thrown, *map(Card, suits)), under, by, over):
             return [ruffed]
         if not on and len(over) == 1 and memory.facts is not None and memory.facts.out(over[0]):
             led = over[0].suit  # "the eight for your six, my heart goes"

@@ -13,6 +13,7 @@ from claims.statement.meanings.enumerated import and_another
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.gone_but import gone_but_mine, gone_on_it
 from claims.statement.meanings.held import OPPOSITE, held_elsewhere
+from claims.statement.meanings.leads import crossed
 from claims.statement.meanings.losers_gone import loser_gone, loser_lost
 from claims.statement.meanings.one_noun import led_so_often, rounds_of
 from claims.statement.meanings.pieces import is_trumps, one, timing_of
@@ -175,6 +176,18 @@ def _in_with_it(bag: Bag) -> list[Meaning] | None:
     return one(*given) if given else None
 
 
+def _entered_with(bag: Bag) -> list[Meaning] | None:
+    """ "With the spade ace as the way over": the other hand is entered with it."""
+    its = [item for role, items in bag.phrases if role == "as" for item in items]
+    if bag.head or bag.left or bag.right or not its or not all(i.has("entry") for i in its):
+        return None
+    trial = bag.fresh()
+    card, _ = trial.card_at("with"), trial.pp("as")
+    if card is None or trial.todo:
+        return None
+    return one(Later(lambda m: [crossed(m, card, None, None)], f"entered with {card}"))
+
+
 def _has_another(bag: Bag) -> list[Meaning] | None:
     """ "If hearts break I have another": one trick more."""
     more = bag.right[0] if len(bag.right) == 1 else Item()
@@ -235,6 +248,7 @@ WAYS: Final = (
     gone_but_mine,
     gone_on_it,
     _in_with_it,
+    _entered_with,
     _has_another,
     _takes_that_finesse,
     left_to_lead,
