@@ -14,6 +14,7 @@ from claims.statement.meanings.given import conceded
 from claims.statement.meanings.gone_but import gone_but_mine, gone_on_it
 from claims.statement.meanings.held import OPPOSITE, held_elsewhere
 from claims.statement.meanings.leads import crossed
+from claims.statement.meanings.led_by_partner import led_by_partner
 from claims.statement.meanings.losers_gone import loser_gone, loser_lost
 from claims.statement.meanings.one_noun import led_so_often, rounds_of
 from claims.statement.meanings.pieces import is_trumps, one, timing_of
@@ -249,6 +250,7 @@ WAYS: Final = (
     gone_on_it,
     _in_with_it,
     _entered_with,
+    led_by_partner,
     _has_another,
     _takes_that_finesse,
     left_to_lead,
