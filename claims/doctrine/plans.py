@@ -400,9 +400,8 @@ class _Compiler(CardsMeant):
         return True
 
     def left_after_the_lead(self, suit: int) -> int:
-        """How many cards of a suit the hand that does not lead has behind the round told last: "jack
-        of spades, if West plays low I play low" says nothing of the next; -1 where none was told.
-        """
+        """How many cards of a suit the hand that does not lead has behind the round told last;
+        -1 where none was: "jack, if West plays low I play low" says nothing of the next round."""
         rows = [row for row in self.rows if row[layout.STEP_KIND] != layout.ANSWER]
         of_it = [row for row in rows if (row[layout.STEP_CARDS] | row[layout.STEP_SUITS]) & suit]
         led = of_it[-1][layout.STEP_CARDS] & suit if of_it and rows[-1] is of_it[-1] else 0
