@@ -20,6 +20,7 @@ from claims.doctrine.drops import played_to_drop, with_suit_of_the_drop
 from claims.doctrine.given_now import let_go, lets_go, lowest_of, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside, suit_led
 from claims.doctrine.renounced import guarded_by, renounced_rows
+from claims.doctrine.rounds_told import LEADING, left_after_the_lead, still_followed
 from claims.doctrine.row import ALL, PlanRow
 from claims.doctrine.ruffs import cards_ruffed, led_to_ruff, ruffing_hand, suits_ruffed
 from claims.doctrine.slack import (
@@ -56,13 +57,10 @@ from claims.statement.say import say_condition, say_plan
 from claims_native.line import steps as layout
 
 Rows = npt.NDArray[np.int64]
-
 EVERYBODY = 15
 HEIGHTS = {None: 0, Height.LOW: layout.LOW, Height.HIGH: layout.HIGH}
 BROKEN = frozenset({ConditionKind.BREAKS, ConditionKind.SHOWS_OUT})
 """Conditions on a suit that are seen when it is played: "if both follow to hearts"."""
-LEADING = frozenset({layout.CASH_CARD, layout.CASH_SUITS, layout.PLAY, layout.LEAD})
-"""Steps that lead a suit on which something can be thrown."""
 
 
 @dataclass(slots=True)
@@ -394,23 +392,10 @@ class _Compiler(CardsMeant):
         if not wanted and height is None:
             return False
         about = self.only_in(step, wanted) if wanted else self.last_suits or suit_led(self.position)
-        left = -1 if wanted else self.left_after_the_lead(about)
-        row = PlanRow(layout.ANSWER, step.when, about, wanted, number=left, height=HEIGHTS[height])
-        self.add(row)
+        ours = [hand & self.own() for hand in self.position.hands]
+        left = -1 if wanted else left_after_the_lead(self.rows, about, ours)
+        self.add(PlanRow(layout.ANSWER, step.when, about, wanted, -1, left, 0, HEIGHTS[height]))
         return True
-
-    def left_after_the_lead(self, suit: int) -> int:
-        """How many cards of a suit the hand that does not lead has behind the round told last;
-        -1 where none was: "jack, if West plays low I play low" says nothing of the next round."""
-        rows = [row for row in self.rows if row[layout.STEP_KIND] != layout.ANSWER]
-        of_it = [row for row in rows if (row[layout.STEP_CARDS] | row[layout.STEP_SUITS]) & suit]
-        led = of_it[-1][layout.STEP_CARDS] & suit if of_it and rows[-1] is of_it[-1] else 0
-        leading = all(row[layout.STEP_KIND] in LEADING for row in of_it)
-        if not led or not leading or any(row[layout.STEP_NUMBER] < 0 for row in of_it[:-1]):
-            return -1
-        before = sum(max(row[layout.STEP_NUMBER], 1) for row in of_it[:-1])
-        others = [h for h in self.position.hands if h & self.own() and not h & led]
-        return max((others[0] & suit).bit_count() - before - 1, 0) if len(others) == 1 else -1
 
     def finesse(self, step: Step, suits: int, named: int) -> None:
         """A finesse; led from the hand before the opponent that is named, or that his words place
@@ -439,13 +424,10 @@ class _Compiler(CardsMeant):
         ruff, while a card that beats it is out."""
         for seat in (self.record.claim.by, self.record.dummy):
             void = self.position.hands[partner(seat)]
-            if self.trump != NOTRUMP and not suit_cards(void, self.trump):
-                continue
-            for suit in range(4):
+            for suit in range(4) if suit_cards(void, self.trump) else ():
                 held = suit_cards(self.position.hands[seat], suit)
-                if not held or suit == self.trump or suit_cards(void, suit):
-                    continue
-                if suits and not suits >> (13 * suit) & 1:
+                other = suits and not suits >> (13 * suit) & 1
+                if not held or suit == self.trump or suit_cards(void, suit) or other:
                     continue
                 out = sum(suit_cards(hand, suit) for hand in self.hidden())
                 above = out >> held.bit_length() << held.bit_length()
@@ -502,7 +484,8 @@ class _Compiler(CardsMeant):
                 break
             at -= 1
         led, other = at < len(self.rows), exact or on or all_suits(NOTRUMP)
-        rounds = self.still_followed(self.rows[at:], on, cards or [suits])
+        throw = [h for h in self.position.hands if h & (cards or [suits])[0] & self.own()]
+        rounds = still_followed(self.rows[at:], on, throw)
         if rounds:
             at, led = len(self.rows), False
         for place, wanted in enumerate(cards or [suits]):
@@ -518,22 +501,6 @@ class _Compiler(CardsMeant):
             self.cash(exact, step.when)
         elif on and not led:
             self.add(PlanRow(layout.CASH_SUITS, step.when, suits=on, number=rounds or -1))
-
-    def still_followed(self, led: list[list[int]], on: int, thrown: list[int]) -> int:
-        """How many more rounds of a suit must be led until the hand that is to throw has none left
-        of it; 0 where the rounds told so far reach, or all of it is led: "a diamond goes on the
-        second club" behind the first."""
-        counted = [max(row[layout.STEP_NUMBER], 0) for row in led]
-        whole = any(
-            row[layout.STEP_KIND] == layout.CASH_SUITS and not number
-            for row, number in zip(led, counted, strict=True)
-        )
-        hands = [hand for hand in self.position.hands if hand & thrown[0] & self.own()]
-        if not (led and hands) or whole or any(row[layout.STEP_OTHER] for row in led):
-            return 0
-        follows = min((hand & on).bit_count() for hand in hands)
-        rounds = sum(max(number, 1) for number in counted)
-        return max(follows - rounds + 1, 0)
 
     def conceded(self, concession: Concession, kind: int) -> None:
         """A trick given now, or at the end, of a suit that is named."""

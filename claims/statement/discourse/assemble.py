@@ -8,7 +8,6 @@ from claims.statement.discourse.called import (
     called,
     kept_for_last,
     led_to_see,
-    let_run_if,
     let_run_told,
     pip_put_in,
     seen_in_trick,
@@ -61,6 +60,7 @@ from claims.statement.discourse.looked_for import (
     none_after_drawing,
     play_before_looking,
 )
+from claims.statement.discourse.losers_told import losers_cared_for, losers_named, other_given
 from claims.statement.discourse.mentions import mentions_trump
 from claims.statement.discourse.of_partner import by_a_defender
 from claims.statement.discourse.on_the_table import (
@@ -77,6 +77,7 @@ from claims.statement.discourse.on_the_table import (
     trick_let_go,
 )
 from claims.statement.discourse.one_finesse import one_finesse
+from claims.statement.discourse.one_trick import let_run_if
 from claims.statement.discourse.settled import more_to_come, settled
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.told_again import (
@@ -115,7 +116,6 @@ from claims.statement.model import (
     StepKind,
     Suit,
     Timing,
-    Which,
 )
 
 
@@ -161,10 +161,10 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     good_in_turn(links)
     claimed_after(links, discourse.units)
     winners_in_turn(links, discourse.units, discourse.facts)
-    _losers_cared_for(links, discourse.units)
-    _other_given(links, discourse.units)
+    losers_cared_for(links, discourse.units)
+    other_given(links, discourse.units)
     _thrown_after_all(links, discourse.facts)
-    _losers_named(links, discourse.facts)
+    losers_named(links, discourse.facts)
     ruffed_back(links, discourse.facts)
     ordered, by_card = ordered_clauses(links, discourse.facts), card_by_card(links)
     ordered |= told_alike(links, discourse.units)
@@ -487,93 +487,6 @@ def _thrown_after_all(links: list[Link], facts: Facts | None) -> None:
         if len(cards) == 1 and codes[0] == codes[1] != [None] and not before.when:
             links[place].units = (*before.units, *links[place].units)
             del links[place - 1]
-
-
-def _losers_named(links: list[Link], facts: Facts | None) -> None:
-    """ "Deux défausses sur les piques : mes deux trèfles", "loser on loser, I pitch my diamond":
-    which they are."""
-    for place in range(len(links) - 1, 0, -1):
-        step, link = links[place - 1].said, links[place]
-        told = isinstance(step, Step) and step.kind is StepKind.DISCARD and len(step.cards) == 1
-        if not told or not isinstance(step, Step) or links[place - 1].sentence != link.sentence:
-            continue
-        if step.cards[0].which is not Which.LOSER or step.cards[0].suit is not None:
-            continue
-        named = _thrown_by_name(link, step.cards[0].number, facts)
-        if named is not None:
-            links[place - 1].said = replace(step, cards=named.cards, suits=named.suits)
-            links[place - 1].units += link.units
-            del links[place]
-
-
-def _thrown_by_name(link: Link, number: int | None, facts: Facts | None) -> Step | None:
-    """The losers that words behind a throw tell of, as they are thrown."""
-    said = link.said
-    if isinstance(said, Step) and said.kind is StepKind.DISCARD and link.connective != "then":
-        return said if not (said.on_cards or said.on_suits) else None
-    item = said.item if isinstance(said, Named) and not said.played else None
-    if item is None or item.suit is None or item.cards or item.number != number:
-        return None
-    trumps = item.suit is Suit.TRUMPS or (facts is not None and facts.trump_suit(item.suit))
-    card = Card(item.suit, number=item.number)
-    return Step(StepKind.DISCARD, cards=(card,)) if not trumps else None
-
-
-def _losers_cared_for(links: list[Link], units: list[Unit]) -> None:
-    """ "My only loser is that heart and dummy ruffs it": a loser named that is then ruffed or
-    thrown is no trick given; of "two losing clubs, I ruff one" the other is. One "to lose" is such
-    a loser where it is pointed at, or all of them are counted."""
-    for loser in [link for link in links if link.loser]:
-        given = loser.said
-        assert isinstance(given, Concession)
-        small = given.card.suit if given.card is not None and given.card.rank is None else None
-        lost, left = given.suit or small, given.number or 1
-        if lost is None:
-            continue
-        bags = [units[place].bag for place in loser.units]
-        to_lose = any(bag is not None and "yours" in bag.adverbs for bag in bags)
-        for link in links[links.index(loser) + 1 :]:
-            step = link.said
-            if not isinstance(step, Step) or step.kind not in (StepKind.RUFF, StepKind.DISCARD):
-                continue
-            suits = {*step.suits, *(card.suit for card in step.cards if card.suit)}
-            pointed = not suits and all(card.which is not Which.LOW for card in step.cards)
-            of_it = lost in suits and not (to_lose and left == 1)
-            if not (pointed or of_it):
-                continue
-            many = (step.number or left) if pointed else 0
-            if pointed and step.kind is StepKind.RUFF:
-                link.said = replace(
-                    step, suits=(lost,), cards=(), number=many if many > 1 else None
-                )
-            elif pointed:
-                link.said = replace(step, cards=(Card(lost, number=many if many > 1 else None),))
-            cards = [card.number or 1 for card in step.cards if card.suit is lost]
-            left -= many or step.number or sum(cards) or 1
-            if left > 0:
-                loser.said = replace(given, number=left if left > 1 else None, suit=lost)
-                continue
-            link.units += loser.units
-            links.remove(loser)
-            break
-
-
-def _other_given(links: list[Link], units: list[Unit]) -> None:
-    """ "Two losing clubs, I ruff one and you get the other", "all mine but one, the other is
-    yours": the trick that was told before."""
-    for place in range(len(links) - 1, 0, -1):
-        link = links[place]
-        bag = units[link.units[0]].bag if link.units else None
-        items = (*bag.left, *bag.right) if bag is not None else ()
-        other = any(i.has("otherone") or (i.det == "the" and i.number == 1) for i in items)
-        if link.said != Concession(1) or not other:
-            continue
-        for before in links[:place]:
-            given = before.said
-            if isinstance(given, Concession) and (given.number or 1) == 1:
-                before.units += link.units
-                del links[place]
-                break
 
 
 def _cashed_together(done: Said) -> Said:

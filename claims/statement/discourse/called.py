@@ -17,7 +17,6 @@ from claims.statement.model import (
     Condition,
     ConditionKind,
     Count,
-    Height,
     Step,
     StepKind,
     Suit,
@@ -218,22 +217,6 @@ def seen_in_trick(links: list[Link]) -> None:
             else c
             for c in link.when
         )
-
-
-def let_run_if(links: list[Link]) -> None:
-    """ "Jack of trumps, and if West plays low I let it run": led in any case, and played low to
-    then."""
-    for link in list(links):
-        run = link.said
-        seen = link.when and all(c.kind is ConditionKind.PLAYS for c in link.when)
-        if not seen or not isinstance(run, Step) or run.kind is not StepKind.FINESSE:
-            continue
-        at = links.index(link)
-        told = any(run.cards == cards_of(before.said) for before in links[:at])
-        if run.run and len(run.cards) == 1 and not told:
-            led = replace(link, said=Step(StepKind.CASH, cards=run.cards), when=(), moves=True)
-            link.said, link.connective = Step(StepKind.PLAY, height=Height.LOW), "comma"
-            links.insert(at, led)
 
 
 def _suits_led(said: object) -> set[Suit | None]:

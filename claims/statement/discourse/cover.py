@@ -80,12 +80,7 @@ from claims.statement.grammar.supposed import guessed, supposed, tells_of_a_case
 from claims.statement.meanings.asked import Seen, seen_cost
 from claims.statement.meanings.done_so_far import told
 from claims.statement.meanings.pieces import is_trumps, renounced_card
-from claims.statement.meanings.predicates import (
-    DONE_BY_CLAIMER,
-    conditions,
-    deciding,
-    foe_ruffs,
-)
+from claims.statement.meanings.predicates import DONE_BY_CLAIMER, conditions, deciding, foe_ruffs
 from claims.statement.model import Hand, Renounced, StepKind
 from claims.statement.words.lexicon import Entry
 from claims.statement.words.numbered import numbered

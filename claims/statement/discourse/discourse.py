@@ -533,8 +533,7 @@ class Discourse(Cases):
         of = (*unit.bag.left, *unit.bag.right)
         suffices &= bool(of or unit.bag.times) and not any(i.suits or i.cards for i in of)
         if suffices and (ruff := ruffed_with_enough(self.links[-1].said, of)) is not None:
-            self.links[-1].said = ruff
-            self.links[-1].units += (place,)
+            self.links[-1].said, self.links[-1].units = ruff, (*self.links[-1].units, place)
             return
         if self.correcting or suffices:
             self.correcting = False
@@ -561,9 +560,8 @@ class Discourse(Cases):
         atoms = good_topic(self.topic, len(self.links), self._resolved(pieces))
         if self.memory.seat is not None and self.memory.seat[1] == told:
             self.memory.seat = (self.memory.seat[0], max(told, len(self.memory.atoms) - 1))
-        if self._done_before(place, unit, atoms) or self._of_antecedent(place, unit, atoms):
-            return
-        if self._other_split(place, atoms) or self._still_out(place, atoms):
+        told_of = self._done_before(place, unit, atoms) or self._of_antecedent(place, unit, atoms)
+        if told_of or self._other_split(place, atoms) or self._still_out(place, atoms):
             return
         if not atoms and all(isinstance(p, Later) and p.name in SAYS_NOTHING for p in pieces):
             self.roles[place] = "reason"

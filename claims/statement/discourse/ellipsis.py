@@ -30,7 +30,7 @@ from claims.statement.discourse.outcome import (
     rounds_by_name,
     were_out,
 )
-from claims.statement.discourse.returned import ruff_joined, ruffed_return
+from claims.statement.discourse.returned import ruff_joined, ruffed_by_name, ruffed_return
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
@@ -257,7 +257,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return [rounds]
     near = chain.connective in ("and", "comma", "colon", "") and before.sentence == chain.sentence
     then = chain.connective == "then" and isinstance(said, Step) and said.kind is StepKind.RUFF
-    next_ruff = _ruffed_by_name(chain, said, bag) if then and isinstance(said, Step) else None
+    next_ruff = ruffed_by_name(chain, said, bag) if then and isinstance(said, Step) else None
     if next_ruff is not None:
         return [next_ruff]  # "a club with the six, and then the other diamond with the king"
     if not near:
@@ -291,7 +291,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     ruffed = _ruffed_back(chain, said, atoms)
     if ruffed is not None:
         return [ruffed]
-    by_name = _ruffed_by_name(chain, said, bag)
+    by_name = ruffed_by_name(chain, said, bag)
     if by_name is not None:
         return [by_name]
     joined = said.kind is StepKind.RUFF and not _of_their_return(chain, said)
@@ -378,21 +378,6 @@ def _ruffed_back(chain: Chain, said: Step, atoms: list[Atom | Named]) -> Step | 
     void = lead.hand in (Hand.OWN, Hand.DUMMY) and not chain.facts.held(lead.suits[0], lead.hand)
     trump = chain.facts.trump_suit(lead.suits[0])
     return Step(StepKind.RUFF, lead.suits, hand=lead.hand) if void and not trump else None
-
-
-def _ruffed_by_name(chain: Chain, said: Step, bag: Bag) -> Step | None:
-    """ "I ruff a heart with the ten, ..., the last heart with the jack": the trump of the next
-    ruff."""
-    ruffs = [link.said for link in chain.links if isinstance(link.said, Step)]
-    if not any(step.kind is StepKind.RUFF for step in ruffs) or chain.facts is None:
-        return None
-    item = bag.left[0] if len(bag.left) == 1 and not bag.right and len(bag.phrases) == 1 else None
-    by = [c for role, its in bag.phrases for i in its for c in i.cards if role == "with"]
-    if item is None or item.suit in (None, Suit.TRUMPS) or item.cards or len(by) != 1:
-        return None
-    trump = Card(Suit.TRUMPS, by[0].rank)
-    named = by[0].suit in (None, Suit.TRUMPS) and chain.facts.has(trump)
-    return Step(StepKind.RUFF, item.suits, other_card=trump) if named and item.suit else None
 
 
 def _led_up(said: object) -> bool:

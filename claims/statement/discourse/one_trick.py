@@ -5,13 +5,13 @@ from itertools import pairwise
 from typing import Final
 
 from claims.statement.context import SIDE, Facts, other_hand
-from claims.statement.discourse.chain import Link
+from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun_words import HONOURS
 from claims.statement.meanings.pieces import owned_hand
 from claims.statement.meanings.this_trick import lower
-from claims.statement.model import Card, Hand, Height, Step, StepKind, Which
+from claims.statement.model import Card, ConditionKind, Hand, Height, Step, StepKind, Which
 
 BESIDE: Final = ("and", "comma", "")
 """What may stand between the two cards of one trick."""
@@ -134,3 +134,19 @@ def _high(said: Atom | Named) -> Card | None:
     if len(cards) != 1 or not cards[0].rank:
         return None
     return replace(cards[0], mine=None, hand=hand if hand in SIDE else None)
+
+
+def let_run_if(links: list[Link]) -> None:
+    """ "Jack of trumps, and if West plays low I let it run": led in any case, and played low to
+    then."""
+    for link in list(links):
+        run = link.said
+        seen = link.when and all(c.kind is ConditionKind.PLAYS for c in link.when)
+        if not seen or not isinstance(run, Step) or run.kind is not StepKind.FINESSE:
+            continue
+        at = links.index(link)
+        told = any(run.cards == cards_of(before.said) for before in links[:at])
+        if run.run and len(run.cards) == 1 and not told:
+            led = replace(link, said=Step(StepKind.CASH, cards=run.cards), when=(), moves=True)
+            link.said, link.connective = Step(StepKind.PLAY, height=Height.LOW), "comma"
+            links.insert(at, led)

@@ -68,3 +68,18 @@ def ruff_joined(
         return atoms
     merge_last(chain)
     return [replace(ruff, hand=said.hand, when=said.when)]
+
+
+def ruffed_by_name(chain: Chain, said: Step, bag: Bag) -> Step | None:
+    """ "I ruff a heart with the ten, ..., the last heart with the jack": the trump of the next
+    ruff."""
+    ruffs = [link.said for link in chain.links if isinstance(link.said, Step)]
+    if not any(step.kind is StepKind.RUFF for step in ruffs) or chain.facts is None:
+        return None
+    item = bag.left[0] if len(bag.left) == 1 and not bag.right and len(bag.phrases) == 1 else None
+    by = [c for role, its in bag.phrases for i in its for c in i.cards if role == "with"]
+    if item is None or item.suit in (None, Suit.TRUMPS) or item.cards or len(by) != 1:
+        return None
+    trump = Card(Suit.TRUMPS, by[0].rank)
+    named = by[0].suit in (None, Suit.TRUMPS) and chain.facts.has(trump)
+    return Step(StepKind.RUFF, item.suits, other_card=trump) if named and item.suit else None

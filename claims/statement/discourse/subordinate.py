@@ -447,17 +447,8 @@ class Subordinates(Placing):
                 said = replace(atom, played=True)
                 self._put(len(self.links), [said], place, "then")
             elif stands_as_reason(atom, unit.word):
-                self.links.append(
-                    Link(
-                        atom,
-                        self.clause,
-                        self.sentence,
-                        "comma",
-                        self.active,
-                        reason=True,
-                        units=(place,),
-                    )
-                )
+                why = Link(atom, self.clause, self.sentence, "comma", self.active, units=(place,))
+                self.links.append(replace(why, reason=True))
             elif isinstance(atom, Step) and self.links and drives_out(self.links[-1], atom):
                 self._driven_out(atom, place)
             elif isinstance(atom, Step) and names_how_many_out(atom, self.links):

@@ -17,7 +17,17 @@ from claims.statement.grammar.fronted import (
 )
 from claims.statement.grammar.noun import Item, alike, by_rank, one_thing, pip_alone
 from claims.statement.grammar.nouns import MAKING, Found, Nouns
-from claims.statement.grammar.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
+from claims.statement.grammar.parts import (
+    AFTER,
+    BEFORE,
+    PLACES,
+    UNKNOWN,
+    Clause,
+    Layer,
+    Layers,
+    OpenClause,
+    skipped,
+)
 from claims.statement.grammar.pointing import (
     bare_place,
     behind_pause,
@@ -59,8 +69,6 @@ BARE: Final = 0.4
 """The cost of a place without its preposition: "trèfle coupé table"."""
 WHOSE: Final = 0.3
 """The cost of a hand where the words rather say whose tricks are: "pour moi"."""
-UNKNOWN: Final = 6.0
-"""The cost of a word that is not understood."""
 PERFECT: Final = 5
 """So many tokens before "have" the word that subordinates its clause may begin."""
 LEADING: Final = frozenset({"only", "here"})
@@ -389,7 +397,7 @@ class Clauses:
                         self._grow(part, run, layers)
                 denied = part.kinds >> PLACES["neg"] & 7 and not part.headed
                 if unknown and part.phrase is not None and not denied and part.lost_words < SKIPPED:
-                    layers[place + 1].add(_skipped(part, place))
+                    layers[place + 1].add(skipped(part, place))
         return found
 
     def _subject_first(self, before: Phrase | None) -> bool:
@@ -518,8 +526,7 @@ class Clauses:
         or "is" or "are" behind it ("trumps are one each")."""
         if not any(e.kind == "suit" for _, e in self.text.matches(head.start)):
             return False
-        tokens = self.text.tokens
-        if head.end < len(tokens) and tokens[head.end].text in self.text.lexicon.copulas:
+        if any(t.text in self.text.lexicon.copulas for t in self.text.tokens[head.end :][:1]):
             return True
         before = self.text.matches(head.start - 1) if head.start else []
         return any(e.kind == "number" and end == head.start for end, e in before)
@@ -538,9 +545,8 @@ class Clauses:
 
     def _pronoun_torn(self, before: Phrase | None, phrase: Phrase) -> bool:
         """Whether an article is taken for a pronoun though its noun follows: "à part le cœur"."""
-        if before is None or before.end != phrase.start or not before.items:
-            return False
-        if not before.items[-1].pron or phrase.items[0].det:
+        nouns = before.items if before is not None and before.end == phrase.start else ()
+        if not nouns or not nouns[-1].pron or phrase.items[0].det:
             return False
         last = self.text.matches(phrase.start - 1)
         return any(e.kind == "det" and end == phrase.start for end, e in last)
@@ -592,19 +598,3 @@ class Clauses:
         article = article and any(e.kind == "det" for _, e in self.text.matches(last.start))
         noun = "rank" in following or (not following and self.text.tokens[end].text.isalpha())
         return UNKNOWN if article and noun else 0.0  # "si Ouest met la | dame je ..."
-
-
-def _skipped(part: OpenClause, place: int) -> OpenClause:
-    """The clause going on after a word that nothing in the vocabulary explains."""
-    word = Phrase("filler", "", (), place, place + 1)
-    return OpenClause(
-        word,
-        part,
-        part.headed,
-        part.cost + UNKNOWN,
-        part.fillers,
-        part.lost | word.mask,
-        part.lost_words + 1,
-        part.length + 1,
-        part.kinds,
-    )

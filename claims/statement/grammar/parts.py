@@ -38,6 +38,9 @@ AFTER: Final = {
 PLACES: Final = {kind: 3 * place for place, kind in enumerate(AFTER)}
 """Where the number of phrases of a kind begins in ``OpenClause.kinds``."""
 
+UNKNOWN: Final = 6.0
+"""The cost of a word that is not understood."""
+
 
 @dataclass(slots=True)
 class OpenClause:
@@ -128,3 +131,19 @@ class Clause:
             at = at.before
         assert at.phrase is not None
         return at.phrase
+
+
+def skipped(part: OpenClause, place: int) -> OpenClause:
+    """The clause going on after a word that nothing in the vocabulary explains."""
+    word = Phrase("filler", "", (), place, place + 1)
+    return OpenClause(
+        word,
+        part,
+        part.headed,
+        part.cost + UNKNOWN,
+        part.fillers,
+        part.lost | word.mask,
+        part.lost_words + 1,
+        part.length + 1,
+        part.kinds,
+    )

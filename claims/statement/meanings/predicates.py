@@ -161,9 +161,7 @@ def meanings(bag: Bag) -> list[Meaning]:
     made = trial.head == "ruff" and trial.subjects == ("self",) and not trial.fronted
     if made and [i.hand in OURS and i.is_hand for i in trial.left] == [True]:
         trial.subjects = ()  # "before I let dummy ruff my heart"
-    if trial.needs and not _complete(trial):
-        return []
-    if of_both_sides(bag):
+    if (trial.needs and not _complete(trial)) or of_both_sides(bag):
         return []
     if trial.head in ("keep", "wait") and any(i.person for i in trial.left):
         trial.head = bag.head = "have"  # "somebody sits there with two diamonds"

@@ -5,7 +5,7 @@ from dataclasses import replace
 from claims.cards import RANKS
 from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
-from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.kept import not_thrown
@@ -526,8 +526,7 @@ def _pointed(bag: Bag, items: tuple[Item, ...]) -> str | None:
 
 
 def _pointed_thrown(on: tuple[Item, ...], hand: Hand | None, unsaid: bool) -> list[Meaning]:
-    """The card named last, thrown on another; ``unsaid``: by no word, and where what was named last
-    is played, or nothing was, it is a loser ("I draw trumps and discard on the ace")."""
+    """The card named last, thrown on another; ``unsaid``: of a suit just played a loser is."""
     on_cards, on_suits, _ = _discarded_on(on)
 
     def make(memory: LastNamed) -> list[Atom]:
@@ -595,14 +594,3 @@ def _driven_out(memory: LastNamed, cards: list[Card]) -> Step | None:
     if theirs is None or facts is None or not (facts.out(theirs) and facts.master(theirs)):
         return None
     return Step(StepKind.CONCEDE, cards=(theirs,))
-
-
-def rid_of_that(item: Item, thrown: Piece, drawn: Piece) -> Later:
-    """ "The spade lets me get rid of that heart": one of claimer's, where hearts are no trumps."""
-
-    def make(memory: LastNamed) -> list[Atom]:
-        trumps = memory.facts is None or any(map(memory.facts.trump_suit, item.suits))
-        piece = drawn if trumps else thrown
-        return piece.make(memory) if isinstance(piece, Later) else []
-
-    return Later(make, f"rid of that {item.suits}")

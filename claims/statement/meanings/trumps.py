@@ -21,7 +21,8 @@ from claims.statement.meanings.pieces import (
     one,
     owned_hand,
 )
-from claims.statement.meanings.throws import discard, rid_of_that
+from claims.statement.meanings.rid_of import drawn_or_given, rid_of_that
+from claims.statement.meanings.throws import discard
 from claims.statement.meanings.which_trump import of_an_opponent, ruffs_the_return
 from claims.statement.model import (
     BeliefKind,
@@ -68,15 +69,8 @@ def draw_of(item: Item, times: int | None = None) -> Piece:
         return Step(StepKind.DRAW, suits, number=times)
     drawn = Step(StepKind.DRAW, suits, outstanding=out)
     if item.mine is False and len(suits) == 1 and not item.plural:
-        return Later(lambda m: [_drawn_or_given(m, drawn)], f"theirs {drawn}", draws=False)
+        return Later(lambda m: [drawn_or_given(m, drawn)], f"theirs {drawn}", draws=False)
     return drawn
-
-
-def _drawn_or_given(memory: LastNamed, drawn: Step) -> Atom:
-    """ "Take your club right away": theirs, where clubs are no trumps."""
-    (suit,) = drawn.suits
-    trumps = memory.facts is None or memory.facts.trump_suit(suit)
-    return drawn if trumps else Concession(suit=suit)
 
 
 def draw_card(memory: LastNamed, card: Card) -> list[Atom]:
@@ -542,13 +536,12 @@ def cared_for(bag: Bag) -> list[Meaning]:
         apart = high.suit and high.suit is not low.suit and loser.mine is not False
         return _card_cared_for(bag, high, low) if apart and not (bag.neg or bag.no) else []
     lies = owned_hand(loser) or bag.fresh().hand_at("from", "in", "on")
-    ours = loser.which in (Which.LOSER, Which.LOW) or loser.mine is True or lies in OURS
-    ours = ours or bag.tag == "park"  # "the jack provides a discard for the diamond"
+    parked = bag.tag == "park" or lies in OURS  # "the jack provides a discard for the diamond"
+    ours = parked or loser.which in (Which.LOSER, Which.LOW) or loser.mine is True
     if is_trumps(winner) and winner.mine is not True and not winner.cards:
         return []  # "j'enlève l'atout et voilà mes piques": they are drawn
-    if len(winner.cards) > 1 or not (winner.cards or winner.suit) or not (ours and loser.suit):
-        return []
-    if bag.neg or bag.no or is_trumps(loser):
+    apart = ours and loser.suit and not (bag.neg or bag.no or is_trumps(loser))
+    if len(winner.cards) > 1 or not (winner.cards or winner.suit) or not apart:
         return []
     bag.use("left", "right")
     thrown = Step(StepKind.DISCARD, cards=(described(loser),), hand=lies)

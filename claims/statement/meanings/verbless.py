@@ -266,8 +266,7 @@ def _in_rounds(bag: Bag, items: tuple[Item, ...]) -> bool:
 
 
 def _until(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
-    """ "Spades until you're out": played on, drawn where they are trumps; None where it is not
-    said."""
+    """ "Spades until you're out": played on, drawn where they are trumps; None if not said."""
     plain = all(i.suit and not (i.cards or i.number or i.nouns or i.which) for i in items)
     if "until" not in bag.adverbs or len(items) != 1 or not plain or bag.head:
         return None
@@ -394,8 +393,7 @@ def _all_yours(memory: LastNamed) -> list[Atom]:
     if isinstance(last, Concession) and (last.number or 1) == 1:
         return []  # "you make a club, it's yours"
     if isinstance(last, StatedBelief) and last.kind is BeliefKind.TRUMPS_OUT and not last.when:
-        many = last.number if last.number != 1 else None
-        return [Concession(many, suit=Suit.TRUMPS)]  # "one trump is out, it's yours"
+        return [Concession(last.number if last.number != 1 else None, Suit.TRUMPS)]  # "it's yours"
     led = isinstance(last, Step) and last.kind is StepKind.LEAD and not last.other_card
     if led and isinstance(last, Step) and len(last.suits) == 1 and last.hand is None:
         return [Concession(suit=last.suits[0])]  # "a club, it's yours"
