@@ -178,7 +178,7 @@ def discard(bag: Bag) -> list[Meaning]:
             return [driven]
         thrown = tuple(memory.completed(card, True) for card in cards)
         over = tuple(memory.completed(card, True) for card in over)
-        over = tuple(card for card in over if card not in thrown)
+        over = tuple(card for card in over if on or card not in thrown)
         if not (on or over or under) and _masters_rid_of(memory, thrown):
             return [Step(StepKind.CASH, cards=thrown)]
         if not on and bag.head == "discard" and (played := _suit_rid_of(memory, thrown)):
@@ -188,7 +188,8 @@ def discard(bag: Bag) -> list[Meaning]:
         if bag.head == "part" and _over_theirs(memory, thrown, over):
             return [Step(StepKind.CASH, cards=thrown)]  # "the six is out, my jack goes on it"
         by = None if on and _lies_elsewhere(memory, hand, thrown) else hand
-        if ruffed := trump_put_on(memory, (*thrown, *map(Card, suits)), under, by, over):
+        put = over if bag.head != "discard" else ()  # who discards a trump says no ruff
+        if ruffed := trump_put_on(memory, (*thrown, *map(Card, suits)), under, by, put):
             return [ruffed]
         if not on and len(over) == 1 and memory.facts is not None and memory.facts.out(over[0]):
             led = over[0].suit  # "the eight for your six, my heart goes"
