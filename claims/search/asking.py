@@ -151,7 +151,7 @@ class Asking:
         """Whether ``aim`` tricks are secured against the free defence: True is proof, False an
         opinion; None when so many nodes, or the budget, were not enough."""
         self.view.tabulate_limits()
-        return self._answer(SECURED, aim, nodes, HOPING_MIND if self.hoping else NO_MIND)
+        return self._answer(SECURED, aim, nodes)
 
     def forces(self, aim: int, thrifty: bool = False, nodes: int | None = None) -> bool | None:
         """Whether ``aim`` tricks can be forced. Against a ``thrifty`` defence, and with the
@@ -159,7 +159,7 @@ class Asking:
         game = self.view.eyes.hoping if self.hoping else self.view.game
         game.thrifty = int(thrifty)
         try:
-            return self._answer(FORCED, aim, nodes, HOPING_MIND if self.hoping else NO_MIND)
+            return self._answer(FORCED, aim, nodes)
         finally:
             game.thrifty = 0
 
@@ -183,11 +183,10 @@ class Asking:
         asked = self._question(LINE, at_most, mind, claim, plan)
         return self._whichever(asked, nodes) if mind.hoping else self._within_budget(asked, nodes)
 
-    def _answer(
-        self, question: int, aim: int, most: int | None, mind: Mind = NO_MIND
-    ) -> bool | None:
+    def _answer(self, question: int, aim: int, most: int | None) -> bool | None:
         """The answer to a question about ``aim`` tricks, within ``most`` nodes; None when
         stopped."""
+        mind = HOPING_MIND if self.hoping else NO_MIND
         return self._within_budget(
             self._question(question, aim, mind, NO_CLAIM, ONE_EMPTY_ROW), most
         )

@@ -8,6 +8,8 @@ from claims.statement.model import Card, Hand, Seats, Suit
 
 SIDE: Final = (Hand.OWN, Hand.DUMMY)
 """The hands that a claiming declarer plays."""
+OURS: Final = frozenset({*SIDE, Hand.PARTNER})
+"""The hands of claimer's side, a defender's partner's among them."""
 
 
 def other_hand(hand: Hand) -> Hand:
@@ -58,9 +60,10 @@ class Facts:
         """The cards of claimer's side, a defender's partner's among them."""
         return self.own | self.dummy | self.partner
 
-    def left_in(self, hand: Hand) -> int:
-        """How many cards claimer's hand or dummy still has."""
-        return (self.own if hand is Hand.OWN else self.dummy).bit_count()
+    @property
+    def both_to_play(self) -> bool:
+        """Whether neither hand of claimer's side has played to the trick yet."""
+        return min(self.own.bit_count(), self.dummy.bit_count()) == self.left
 
     def held(self, suit: Suit, hand: Hand | None = None) -> int:
         """The cards of a suit in claimer's hand, in dummy, or in both."""
@@ -295,7 +298,7 @@ class Facts:
         cards |= self.table
         if likely is None and not mine and (lying := self.lying(rank)):
             return lying
-        if hand in (Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+        if hand in OURS:
             cards = {Hand.OWN: self.own, Hand.DUMMY: self.dummy}.get(hand, self.partner)
         possible = [
             Suit(letter)

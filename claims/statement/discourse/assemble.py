@@ -34,7 +34,7 @@ from claims.statement.discourse.in_order import (
 from claims.statement.discourse.in_turn import (
     claimed_after,
     crossed_before,
-    crossed_by_ruff,
+    crossed_by_play,
     good_beside,
     good_in_turn,
     good_there,
@@ -81,6 +81,7 @@ from claims.statement.discourse.one_trick import let_run_if
 from claims.statement.discourse.settled import more_to_come, settled
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.told_again import (
+    both_drawn,
     led_to_lose,
     led_to_theirs,
     more_rounds,
@@ -143,7 +144,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     in_both_hands(links)
     good_there(links)
     good_beside(links, discourse.units)
-    crossed_by_ruff(links, discourse.units)
+    crossed_by_play(links, discourse.units)
     crossed_before(links, discourse.units)
     unblocked_by_throwing(links)
     put_under_it(links, discourse.units, discourse.facts)
@@ -152,6 +153,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     more_than_these(links)
     round_by_round(links)
     more_rounds(links, discourse.facts)
+    both_drawn(links, discourse.units, discourse.facts)
     thrown_from_there(links, discourse.units, discourse.facts)
     thrown_where_void(links, discourse.units, discourse.facts)
     ruffed_there(links, discourse.facts)

@@ -5,12 +5,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 from claims.cards import RANKS
-from claims.statement.context import Facts
+from claims.statement.context import OURS, Facts
 from claims.statement.discourse.chain import Link, called_low, cards_of, is_finesse
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, rank_called
-from claims.statement.meanings.pieces import OURS, is_trumps, owned_hand
+from claims.statement.meanings.pieces import is_trumps, owned_hand
 from claims.statement.model import (
     IN_TRICK,
     Card,

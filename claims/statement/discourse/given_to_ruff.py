@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Final
 
+from claims.statement.context import OURS
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import OURS
 from claims.statement.meanings.predicates import meanings
 
 TOLD: Final = frozenset({"clause", "before", "after", "until"})

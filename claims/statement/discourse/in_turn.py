@@ -338,7 +338,7 @@ def ruffed_back(links: list[Link], facts: Facts | None) -> None:
             link.said = replace(said, cards=(), name=RETURN)
 
 
-def crossed_by_ruff(links: list[Link], units: list[Unit]) -> None:
+def crossed_by_play(links: list[Link], units: list[Unit]) -> None:
     """ "Retour en main par une coupe à cœur", "I go over by playing a spade": the way there."""
     for before, link in list(pairwise(links)):
         goes, said = before.said, link.said

@@ -4,13 +4,13 @@ from dataclasses import replace
 from typing import Final
 
 from claims.cards import RANKS
-from claims.statement.context import SIDE, Facts, other_hand
+from claims.statement.context import OURS, SIDE, Facts, other_hand
 from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
-from claims.statement.meanings.pieces import HEIGHTS, OURS
+from claims.statement.meanings.pieces import HEIGHTS
 from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit
 
 LATE: Final = frozenset({"end", "later"})
@@ -110,10 +110,8 @@ def not_overtaken(links: list[Link], facts: Facts | None) -> None:
             continue
         near = [one for one in links if one.sentence == link.sentence and one.when == link.when]
         under = [card for one in near for card in _led_under(one, kept, other_hand(there), facts)]
-        at = links.index(link)
-        for place, card in enumerate(under):
-            told = replace(link, said=Renounced(StepKind.OVERTAKE, card=card))
-            links[at + place : at + place + (place == 0)] = [told]
+        at = links.index(link) + 1
+        links[at:at] = [replace(link, said=Renounced(StepKind.OVERTAKE, card=c)) for c in under]
 
 
 def _led_under(link: Link, kept: Card, hand: Hand, facts: Facts) -> list[Card]:

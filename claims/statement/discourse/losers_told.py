@@ -61,15 +61,14 @@ def losers_cared_for(links: list[Link], units: list[Unit]) -> None:
             of_it = lost in suits and not (to_lose and left == 1)
             if not (pointed or of_it):
                 continue
-            many = (step.number or left) if pointed else 0
-            if pointed and step.kind is StepKind.RUFF:
-                link.said = replace(
-                    step, suits=(lost,), cards=(), number=many if many > 1 else None
-                )
-            elif pointed:
-                link.said = replace(step, cards=(Card(lost, number=many if many > 1 else None),))
             cards = [card.number or 1 for card in step.cards if card.suit is lost]
-            left -= many or step.number or sum(cards) or 1
+            gone = step.number or (left if pointed else sum(cards) or 1)
+            number = gone if gone > 1 else None
+            if pointed and step.kind is StepKind.RUFF:
+                link.said = replace(step, suits=(lost,), cards=(), number=number)
+            elif pointed:
+                link.said = replace(step, cards=(Card(lost, number=number),))
+            left -= gone
             if left > 0:
                 loser.said = replace(given, number=left if left > 1 else None, suit=lost)
                 continue

@@ -50,7 +50,7 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
         return both
     first, units = done[0]
     low = isinstance(first, Step) and first.kind is StepKind.PLAY and not first.cards
-    both_play = min(map(facts.left_in, SIDE)) == facts.left
+    both_play = facts.both_to_play
     if low and not both_play:
         return done  # "low, then the ace": to the next trick
     if low and len(done) > 1:  # "low from dummy, king": of the other hand
@@ -376,7 +376,7 @@ def thrown_now(done: Said, facts: Facts | None) -> Said:
     if not (isinstance(won, Step) and isinstance(thrown, Step)) or won.kind is not StepKind.WIN:
         return done
     on_it = thrown.kind is StepKind.DISCARD and thrown.on_cards == won.cards != ()
-    both = min(map(facts.left_in, SIDE)) == facts.left
+    both = facts.both_to_play
     if not on_it or not both or len(thrown.cards) != 1 or thrown.when != won.when:
         return done
     play = Step(StepKind.PLAY, cards=thrown.cards, when=thrown.when)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Final
 
-from claims.statement.context import other_hand
+from claims.statement.context import OURS, other_hand
 from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import (
     Link,
@@ -44,7 +44,7 @@ from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom, Later
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.done_so_far import over
-from claims.statement.meanings.pieces import OURS, is_trumps
+from claims.statement.meanings.pieces import is_trumps
 from claims.statement.meanings.predicates import done_first
 from claims.statement.meanings.ruffed_by import THEY_RUFF
 from claims.statement.meanings.seated import note_seat

@@ -105,6 +105,23 @@ def more_rounds(links: list[Link], facts: Facts | None) -> None:
             link.connective = "then"
 
 
+def both_drawn(links: list[Link], units: list[Unit], facts: Facts | None) -> None:
+    """ "Deux tours d'atout, ça fait les deux": as many trumps as are out, told of the rounds that
+    draw them."""
+    out = len(facts.out_of(Suit.TRUMPS)) if facts is not None else 0
+    for before, link in list(pairwise(links)):
+        rounds = before.said.item if isinstance(before.said, Named) else Item()
+        of_trumps = rounds.has("round") and rounds.suits == (Suit.TRUMPS,)
+        told = units[link.units[-1]].bag if link.units else None
+        if told is None or len(told.right) != 1 or not of_trumps:
+            continue
+        that = told.subjects == ("it",) or (told.tag == "makes" and not told.subjects)
+        them = told.right[0].det == "the" or told.right[0].person == "both"
+        if that and them and link.said == Count(CountKind.TRICKS, out) and rounds.number == out:
+            before.units = (*before.units, *link.units)
+            links.remove(link)
+
+
 def round_by_round(links: list[Link]) -> None:
     """ "Diamond, ace of clubs, another diamond": one round each, and not all of them at first."""
     for place, link in enumerate(links):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from claims.statement.context import OURS
 from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.model import Card, Hand, Suit, Which
 from claims.statement.words.lexicon import Entry
@@ -358,7 +359,7 @@ def of_theirs(bag: Bag) -> bool:
     places = {item.hand for _, items in bag.phrases for item in items if item.is_hand}
     lies = len(bag.left) == 1 and bool(bag.left[0].cards) and bool(places)
     own = any(item.mine is False for item in bag.left)
-    return own or (lies and not places & {Hand.OWN, Hand.DUMMY, Hand.PARTNER})
+    return own or (lies and not places & OURS)
 
 
 def denies_suit(bag: Bag) -> bool:

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from claims.statement.context import SIDE
+from claims.statement.context import OURS
 from claims.statement.grammar.noun import Item
 from claims.statement.grammar.nouns import Nouns
 from claims.statement.grammar.pointing import behind_pause, claimer_next, closes
-from claims.statement.model import Hand
 from claims.statement.words.lexicon import PARTICIPLES, Entry
 from claims.statement.words.text import Text
 
@@ -18,8 +17,6 @@ LED_TO: Final = frozenset({"to", "towards"})
 """Prepositions before what a card is led to."""
 LEADS: Final = frozenset({"play", "cash"})
 """Predicates of which the card led stands behind them."""
-LED_THERE: Final = (*SIDE, Hand.PARTNER)
-"""The hands of claimer's side, to which a card is led."""
 LONG_VERB: Final = 3
 """Tokens of a verb at most, where it is looked for before a pause."""
 NAMING: Final = frozenset({"det", "poss", "suit", "rank", "number", "letters"})
@@ -66,22 +63,21 @@ def led_behind(nouns: Nouns, place: int, end: int) -> bool:
     to = [n for n, e in text.matches(end) if e.kind == "prep" and e.value in LED_TO]
     to = [at for at in to if at == end + 1]  # "over to", "back to" are another play
     there = any(
-        closes(text, behind) and (len(item.ranks or item.cards) == 1 or item.hand in LED_THERE)
+        closes(text, behind) and (len(item.ranks or item.cards) == 1 or item.hand in OURS)
         for at in to
         for behind, item in nouns.items(at)
     )
     return there and any(
         behind == place and len(items) == 1 and items[0].suit is not None and _one_card(items[0])
         for at in range(max(0, place - LONGEST), place)
-        if behind_pause(text, at) or LEADS & _verb_before(text, at)
+        if behind_pause(text, at) or (at and LEADS & _verbs_at(text, at - 1))
         for behind, items, _ in nouns.lists(at)
     )
 
 
-def _verb_before(text: Text, place: int) -> set[str]:
-    """What the verb right before a token may say."""
-    before = text.matches(place - 1) if place else ()
-    return {e.value.partition(".")[0] for _, e in before if e.kind == "verb"}
+def _verbs_at(text: Text, place: int) -> set[str]:
+    """What a verb that begins at a token may say."""
+    return {e.value.partition(".")[0] for _, e in text.matches(place) if e.kind == "verb"}
 
 
 def fronted_with(nouns: Nouns, place: int, end: int) -> bool:
@@ -231,10 +227,7 @@ def thrown_behind(text: Text, place: int, end: int) -> bool:
         start -= 1
     while last < len(text) and not _parts(text, last):
         last += 1
-    verbs = [
-        {e.value.partition(".")[0] for _, e in text.matches(at) if e.kind == "verb"}
-        for at in range(start, place)
-    ]
+    verbs = [_verbs_at(text, at) for at in range(start, place)]
     thrown = "discard" in next(filter(None, reversed(verbs)), ())
     done = any(e.kind == "subject" for at in range(end, last) for _, e in text.matches(at))
     return thrown and not done

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from claims.statement.context import SIDE
+from claims.statement.context import OURS, SIDE
 from claims.statement.effort import LIST, LISTED, MEMBER, WORD
 from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.grammar.noun_words import complete, longer
@@ -60,7 +60,7 @@ class Nouns:
         """Whether a hand of claimer's that does something is named here: "have dummy ruff my club",
         "get dummy to ruff it"."""
         return any(
-            item.is_hand and item.hand in (*SIDE, Hand.PARTNER) and self._does(end)
+            item.is_hand and item.hand in OURS and self._does(end)
             for end, item in self.items(place)
         )
 
@@ -68,10 +68,7 @@ class Nouns:
         """Whether "to" stands between a hand that is made to do something and what it does."""
         starts = range(max(0, place - 2), place)
         return self._does(end) and any(
-            item.is_hand
-            and item.hand in (*SIDE, Hand.PARTNER)
-            and after == place
-            and self._made_before(at)
+            item.is_hand and item.hand in OURS and after == place and self._made_before(at)
             for at in starts
             for after, item in self.items(at)
         )
@@ -217,7 +214,7 @@ class Nouns:
                     if not _suit_alone(item):
                         continue
                     item = grown(item, ranks=items[-1].ranks)
-                comma = price >= 0.1
+                comma = price >= APART
                 if comma and _small_one(items[-1], item) and self._from_a_hand(after):
                     continue  # "a spade, small from dummy": another card
                 if _alike(items[-1], item):
@@ -318,8 +315,7 @@ def _finished(item: Item) -> Item:
 
 def _suit_alone(item: Item) -> bool:
     """Whether a noun is a suit with nothing said of it."""
-    said = item.ranks or item.cards or item.nouns or item.number or item.det or item.owner
-    return item.suit is not None and not (said or item.which or item.split)
+    return _suit_or_its(item) and not item.det
 
 
 def _suit_or_its(item: Item) -> bool:

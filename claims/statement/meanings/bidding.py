@@ -1,8 +1,9 @@
 """What was bid before the play: nothing of it is played, but "he" is who bid."""
 
+from claims.statement.context import OURS
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Later, Meaning
-from claims.statement.meanings.pieces import OURS, one
+from claims.statement.meanings.pieces import one
 
 
 def bidding(bag: Bag) -> list[Meaning]:

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from claims.statement.context import OURS
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
-from claims.statement.meanings.pieces import OURS, one, suit_led
+from claims.statement.meanings.pieces import one, suit_led
 from claims.statement.model import Card, Height, Step, StepKind
 
 

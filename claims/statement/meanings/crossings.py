@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from claims.statement.context import OURS
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.named import Named
@@ -17,7 +18,6 @@ from claims.statement.meanings.leads import (
 )
 from claims.statement.meanings.pieces import (
     HEIGHTS,
-    OURS,
     cash_cards,
     described,
     is_trumps,

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from claims.statement.context import OURS
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.meanings.pieces import OURS, REST, one, they_throw
+from claims.statement.meanings.pieces import REST, one, they_throw
 from claims.statement.meanings.seated import by_him
 from claims.statement.meanings.theirs import theirs_given
 from claims.statement.model import Card, Hand, Listed, Step, StepKind, Suit, Which

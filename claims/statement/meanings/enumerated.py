@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from claims.statement.context import OURS
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -10,7 +11,6 @@ from claims.statement.meanings.given import conceded
 from claims.statement.meanings.none_of import only_these
 from claims.statement.meanings.one_noun import one_noun
 from claims.statement.meanings.pieces import (
-    OURS,
     REST,
     described,
     is_trumps,

@@ -4,12 +4,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from claims.statement.context import OURS
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.none_of import gone_from
-from claims.statement.meanings.pieces import OURS, REST, described, is_trumps, one
+from claims.statement.meanings.pieces import REST, described, is_trumps, one
 from claims.statement.meanings.trumps import done_with_it
 from claims.statement.model import (
     BeliefKind,

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from claims.messages import Message
+from claims.statement.context import OURS
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item, rank_called
-from claims.statement.meanings.pieces import OURS, first_let_go, one
+from claims.statement.meanings.pieces import first_let_go, one
 from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit
 
 

@@ -9,7 +9,15 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, whole_suit
-from claims.statement.meanings.pieces import REST, described, number_of, number_out, one, timing_of
+from claims.statement.meanings.pieces import (
+    GOOD,
+    REST,
+    described,
+    number_of,
+    number_out,
+    one,
+    timing_of,
+)
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -331,3 +339,25 @@ def _alone(item: Item) -> Item:
     """ "All yours but the spade": the one trick of that suit."""
     one_card = item.suit is not None and not (item.cards or item.plural or item.which)
     return replace(item, number=item.number or 1) if one_card else item
+
+
+def all_yours(memory: LastNamed) -> list[Atom]:
+    """ "Three tops and then it's yours": all that is left; of a card just named, its trick."""
+    card, facts = memory.card, memory.facts
+    if card is not None and (facts is None or facts.out(card)):
+        return [Concession(card=card)]
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Concession) and (last.number or 1) == 1:
+        return []  # "you make a club, it's yours"
+    if isinstance(last, StatedBelief) and last.kind is BeliefKind.TRUMPS_OUT and not last.when:
+        return [Concession(last.number if last.number != 1 else None, Suit.TRUMPS)]  # "it's yours"
+    led = isinstance(last, Step) and last.kind is StepKind.LEAD and not last.other_card
+    if led and isinstance(last, Step) and len(last.suits) == 1 and last.hand is None:
+        return [Concession(suit=last.suits[0])]  # "a club, it's yours"
+    good = last if isinstance(last, StatedBelief) and last.kind in GOOD else None
+    if good is not None and (its := good.suit or (good.card and good.card.suit)):
+        return [Concession(suit=its)]  # "the fourth heart is good if ..., else it's yours"
+    suit = last.suit if isinstance(last, Listed) and last.card is None else None
+    if suit is not None and facts is not None and facts.over(None, suit):
+        return [Concession(suit=suit)]  # "le carreau en dernier, il est pour vous"
+    return [Count(CountKind.CONCEDE_ALL)]

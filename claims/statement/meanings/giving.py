@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from claims.statement.context import SIDE
+from claims.statement.context import OURS, SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -12,15 +12,7 @@ from claims.statement.meanings.given import all_but, conceded, duck_this
 from claims.statement.meanings.kept import kept_of_those
 from claims.statement.meanings.none_of import brings_nothing
 from claims.statement.meanings.one_noun import one_more
-from claims.statement.meanings.pieces import (
-    OURS,
-    REST,
-    is_trumps,
-    let_hold,
-    number_of,
-    one,
-    timing_of,
-)
+from claims.statement.meanings.pieces import REST, is_trumps, let_hold, number_of, one, timing_of
 from claims.statement.meanings.theirs import (
     declarer_loses,
     loser_of_theirs,

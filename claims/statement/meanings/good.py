@@ -4,14 +4,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from claims.statement.context import SIDE
+from claims.cards import RANKS
+from claims.statement.context import OURS, SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.meanings.falls import subject_of
 from claims.statement.meanings.given import conceded
-from claims.statement.meanings.pieces import OURS, good_for, is_trumps, number_of, one
+from claims.statement.meanings.pieces import good_for, is_trumps, number_of, one
 from claims.statement.meanings.theirs import out_or_mine
 from claims.statement.meanings.this_trick import winning
 from claims.statement.model import (
@@ -182,6 +183,12 @@ def _good(item: Item, hand: Hand | None, each: bool) -> list[Piece] | None:
         return list(conceded((item,), None) or ()) or None  # "your little trump is good"
     if item.every and item.which is Which.LAST and is_trumps(item):
         return None  # "all trumps out, spades are good"
+    one_card = item.nouns <= {"card"} and not item.plural and not item.which
+    if item.ordinal and one_card and len(item.suits) < 2:
+        nth, suit = item.ordinal, item.suit
+        return [Later(lambda m: _nth_good(m, nth, suit), f"the {nth} of {suit} good")]
+    if item.det == "next" and one_card and not item.suits:
+        return [Later(lambda m: _nth_good(m, 1 + len(m.cards), None), "the next good")]
     if item.suits and item.which in (Which.HIGH, Which.LAST, Which.LOW):
         return [StatedBelief(KIND.CARD_GOOD, card=item.as_card())]
     if item.suits and number_of(item) == 1 and not item.plural:
@@ -236,6 +243,16 @@ def _last_one_good(memory: LastNamed) -> list[Atom]:
     if memory.suit is None:
         return [StatedBelief(KIND.ALL_GOOD)]
     return [StatedBelief(KIND.CARD_GOOD, card=Card(memory.suit, which=Which.LAST))]
+
+
+def _nth_good(memory: LastNamed, nth: int, suit: Suit | None) -> list[Atom]:
+    """ "Ace and king of hearts, the third one is good": that card of the longer hand."""
+    facts, suit = memory.facts, suit or memory.suit
+    if facts is None or suit is None:
+        return []
+    longer = max(SIDE, key=lambda hand: facts.held(suit, hand).bit_count())
+    cards = [card for rank in reversed(RANKS) if facts.where(card := Card(suit, rank)) is longer]
+    return [StatedBelief(KIND.CARD_GOOD, card=cards[nth - 1])] if nth <= len(cards) else []
 
 
 def _low_ones_good(memory: LastNamed, item: Item) -> list[Atom]:

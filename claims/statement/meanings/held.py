@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from claims.statement.context import Facts
+from claims.statement.context import OURS, Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -38,7 +38,7 @@ def led_or_held(bag: Bag, item: Item) -> list[Meaning] | None:
     """ "La dame à gauche": a card that the opponents hold is there, one of ours is led to them."""
     trial = bag.fresh()
     hand = trial.hand_at("to")
-    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+    if hand is None or hand in OURS:
         return None
     bag.use(*(bag.todo - trial.todo))
     card = replace(item.cards[0], mine=None, every=False)  # "the kings on my left"
@@ -60,7 +60,7 @@ def it_lies_with(bag: Bag) -> list[Meaning] | None:
         return None
     trial = bag.fresh()
     hand = trial.hand_at("in", "with", "at", "on")
-    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+    if hand is None or hand in OURS:
         return None
     bag.use(*(bag.todo - trial.todo))
     return one(Later(lambda m: card_named_held(m, hand), f"it is with {hand}"))
@@ -82,7 +82,7 @@ def held_by_them(bag: Bag, item: Item) -> list[Meaning]:
     known = {n for n in bag.todo if n.startswith("pp")}
     on = bag.has_pp("on") and not bag.head
     hand = bag.hand_at("in", "with", "at", "on")
-    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER) or (bag.neg and hand not in OPPOSITE):
+    if hand is None or hand in OURS or (bag.neg and hand not in OPPOSITE):
         bag.todo |= known
         return []
     card = replace(item.cards[0], mine=None, every=False)  # "the kings with West"

@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Final
 
-from claims.statement.context import SIDE, Facts
+from claims.statement.context import OURS, SIDE, Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.finesses import left_alone
-from claims.statement.meanings.pieces import OURS, REST, is_trumps, one
+from claims.statement.meanings.pieces import REST, is_trumps, one
 from claims.statement.model import (
     BeliefKind,
     Card,

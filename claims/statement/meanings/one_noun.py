@@ -385,7 +385,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
         theirs = item.mine is False and item.has("trick") and not (headed or item.plural)
         if theirs and (item.which is Which.LAST or not item.which):
             return [([Later(their_trick, "their only trick")], 0.0, "")]
-        if item.has("trick") and item.which is Which.LAST:
+        spoken = item.has("trick") or (item.bare and not (item.nouns or item.plural) and spoken_for)
+        if item.which is Which.LAST and spoken:  # « la dernière est à moi »
             return [([REST if item.plural else Count(CountKind.TRICKS, 1)], 0.0, "")]
         first = item.ordinal and item.bare and not item.nouns  # « la première pour la défense »
         if (first or (item.det == "a" and item.has("trick"))) and (headed or mine):

@@ -4,13 +4,13 @@ from dataclasses import replace
 from functools import partial
 
 from claims.cards import RANKS
-from claims.statement.context import Facts
+from claims.statement.context import OURS, Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.meanings.felled import felled
-from claims.statement.meanings.pieces import OURS, described, one, suit_led
+from claims.statement.meanings.pieces import described, one, suit_led
 from claims.statement.meanings.ruffed_by import trump_put_on
 from claims.statement.meanings.this_trick import is_this_trick, winning
 from claims.statement.meanings.throws import put_on_this

@@ -27,10 +27,7 @@ from claims.statement.model import (
 )
 
 HEIGHTS: Final = {Which.HIGH: Height.HIGH, Which.LOW: Height.LOW}
-
-
 COMPASS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST})
-OURS: Final = frozenset({Hand.OWN, Hand.DUMMY, Hand.PARTNER})
 REST: Final = Count(CountKind.REST)
 TRUMPS: Final = (Suit.TRUMPS,)
 GOOD: Final = frozenset(

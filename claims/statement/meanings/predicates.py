@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from claims.statement.context import OURS
 from claims.statement.grammar.bag import ORDER, Bag, of_both_sides, told_once_more
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item, grown
@@ -27,7 +28,6 @@ from claims.statement.meanings.leads import play
 from claims.statement.meanings.nobody import nobody
 from claims.statement.meanings.overtakes import overtake
 from claims.statement.meanings.pieces import (
-    OURS,
     REST,
     all_of_them,
     definite,

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from claims.statement.context import OURS
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -10,7 +11,6 @@ from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.meanings.pieces import (
     HEIGHTS,
     OF_THEM,
-    OURS,
     described,
     is_trumps,
     nth_round,

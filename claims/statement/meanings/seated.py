@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Final
 
-from claims.statement.context import SIDE
+from claims.statement.context import OURS, SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import OURS, one
+from claims.statement.meanings.pieces import one
 from claims.statement.model import BeliefKind, Card, Hand, StatedBelief, Step, StepKind, Suit
 
 SEATS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.LEFT, Hand.RIGHT})
@@ -148,7 +148,7 @@ def played_for(bag: Bag) -> list[Meaning] | None:
                 f"play you for {held}",
             )
         )
-    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER) or bag.left:
+    if hand in (None, *OURS) or bag.left:
         return None
     card = bag.card_at("against", "to")
     if card is None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
+from claims.statement.context import OURS
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -25,7 +26,6 @@ from claims.statement.meanings.held import (
 from claims.statement.meanings.none_of import gone_from
 from claims.statement.meanings.pieces import (
     COMPASS,
-    OURS,
     REST,
     is_trumps,
     number_of,

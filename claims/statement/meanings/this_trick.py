@@ -4,14 +4,13 @@ from dataclasses import replace
 from typing import Final
 
 from claims.cards import RANKS, suit_cards
-from claims.statement.context import SIDE, Facts, other_hand
+from claims.statement.context import OURS, SIDE, Facts, other_hand
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.given import duck_this
 from claims.statement.meanings.pieces import (
     HEIGHTS,
-    OURS,
     described,
     first_let_go,
     is_trumps,
@@ -306,6 +305,8 @@ def _won_next(memory: LastNamed, by: Card | None, suit: Suit | None) -> list[Ato
         suit = suit or next(iter(last.suits), led)
     elif last is not None and _lets_go(last):
         suit = suit or (last.suit if isinstance(last, Concession) else None) or led
+    elif isinstance(last, Step) and last.kind is StepKind.CASH and len(last.suits) == 1:
+        suit = suit or last.suits[0]  # "two rounds of hearts, the third is mine"
     if suit is None:
         return []
     return _won_after_a_duck(memory, suit, by)
@@ -397,7 +398,7 @@ def trick_on_the_table(memory: LastNamed) -> list[Atom]:
     can = [hand for hand in SIDE if _can_win(facts, hand)]
     last = memory.atoms[-1] if memory.atoms else None
     low = isinstance(last, Step) and last == Step(StepKind.PLAY, height=Height.LOW, hand=last.hand)
-    if low and isinstance(last, Step) and min(map(facts.left_in, SIDE)) == facts.left:
+    if low and isinstance(last, Step) and facts.both_to_play:
         wins = other_hand(last.hand) if last.hand in SIDE else can[0] if len(can) == 1 else Hand.OWN
         return [Step(StepKind.WIN, hand=wins)]  # "low, I win": of two that could, in his own hand
     memory.wins = can[0] if len(can) == 1 else None

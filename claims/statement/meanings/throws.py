@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 from claims.cards import RANKS
-from claims.statement.context import SIDE
+from claims.statement.context import OURS, SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.kept import not_thrown
 from claims.statement.meanings.pieces import (
-    OURS,
     described,
     first_let_go,
     is_trumps,

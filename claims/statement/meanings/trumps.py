@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from claims.statement.context import SIDE
+from claims.statement.context import OURS, SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -13,7 +13,6 @@ from claims.statement.meanings.felled import not_overtaken
 from claims.statement.meanings.finesses import captured, foe_at
 from claims.statement.meanings.pieces import (
     HEIGHTS,
-    OURS,
     described,
     is_trumps,
     led_out,

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from claims.statement.context import OURS
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -17,7 +18,7 @@ from claims.statement.meanings.finesses import (
     finesses_of,
     the_other_way,
 )
-from claims.statement.meanings.given import all_but, conceded, theirs_in_all
+from claims.statement.meanings.given import all_but, all_yours, conceded, theirs_in_all
 from claims.statement.meanings.giving import ducked
 from claims.statement.meanings.held import held_by_them, it_lies_with, led_or_held
 from claims.statement.meanings.in_turn import tricks_in_turn
@@ -27,9 +28,7 @@ from claims.statement.meanings.none_of import none_of, nothing
 from claims.statement.meanings.one_noun import one_noun, rounds_of
 from claims.statement.meanings.overtakes import on_that, over_that, put_over, put_to_this, put_under
 from claims.statement.meanings.pieces import (
-    GOOD,
     HEIGHTS,
-    OURS,
     REST,
     cash_cards,
     described,
@@ -60,7 +59,6 @@ from claims.statement.model import (
     StatedBelief,
     Step,
     StepKind,
-    Suit,
     Which,
 )
 
@@ -147,7 +145,7 @@ def verbless(bag: Bag) -> list[Meaning]:
         if (in_all := theirs_in_all(bag, items)) is not None:
             return in_all
         if not items and bag.subjects == ("it",):
-            return one(Later(_all_yours, "it is yours"))  # "... and then it's for you"
+            return one(Later(all_yours, "it is yours"))  # "... and then it's for you"
         return _theirs(bag, items)
     if bag.adv("onit"):
         return put_over(items)
@@ -384,27 +382,6 @@ def _theirs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     return one(*found, cost=_unlikely_list(items))
 
 
-def _all_yours(memory: LastNamed) -> list[Atom]:
-    """ "Three tops and then it's yours": all that is left; of a card just named, its trick."""
-    card, facts = memory.card, memory.facts
-    if card is not None and (facts is None or facts.out(card)):
-        return [Concession(card=card)]
-    last = memory.atoms[-1] if memory.atoms else None
-    if isinstance(last, Concession) and (last.number or 1) == 1:
-        return []  # "you make a club, it's yours"
-    if isinstance(last, StatedBelief) and last.kind is BeliefKind.TRUMPS_OUT and not last.when:
-        return [Concession(last.number if last.number != 1 else None, Suit.TRUMPS)]  # "it's yours"
-    led = isinstance(last, Step) and last.kind is StepKind.LEAD and not last.other_card
-    if led and isinstance(last, Step) and len(last.suits) == 1 and last.hand is None:
-        return [Concession(suit=last.suits[0])]  # "a club, it's yours"
-    if isinstance(last, StatedBelief) and last.kind in GOOD and last.suit:
-        return [Concession(suit=last.suit)]  # "the fourth heart is good if ..., else it's yours"
-    suit = last.suit if isinstance(last, Listed) and last.card is None else None
-    if suit is not None and facts is not None and facts.over(None, suit):
-        return [Concession(suit=suit)]  # "le carreau en dernier, il est pour vous"
-    return [Count(CountKind.CONCEDE_ALL)]
-
-
 def _unlikely_list(items: tuple[Item, ...]) -> float:
     """The price of giving a whole list away: "the ace and a heart for you" gives the heart."""
     if len(items) == 1:
@@ -433,7 +410,7 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return last
     if len(items) == 1 and (items[0].pron == "this" or now(items[0])) and not bag.adverbs:
         hand = bag.hand_at("to", "in", "from", "at", "on")
-        if hand in (Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+        if hand in OURS:
             return one(winning(None, hand))  # "this one in hand", "celle-ci au mort"
         return []
     on = [i for r, its in bag.phrases for i in its if r == "on"]
@@ -469,7 +446,7 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True:
         trial = bag.fresh()
         there = trial.hand_at("in", "with", "at", "on")
-        if there not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+        if there not in (None, *OURS):
             bag.use(*(bag.todo - trial.todo))
             return one(trumps_out(items[0]))  # "the last trump is with East"
     alone = not items and len(bag.phrases) == 1 and not bag.adverbs
@@ -502,7 +479,7 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         meaning = lead_meaning(item, to, source, purpose_of(bag))
         if inside is not None and to[0] is None and item.called:
             meaning = led_where_it_lies(item, to, inside)
-        theirs = to[0] not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER)
+        theirs = to[0] not in (None, *OURS)
         cost = 0.0 if items and not (theirs or item.pron) else 0.4  # « il a la dame »
         return [replace(meaning, pieces=meaning.pieces * times, cost=meaning.cost + cost)]
     if len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("in", "with", "at", "on"):

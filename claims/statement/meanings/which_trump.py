@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from claims.statement.context import SIDE
+from claims.statement.context import OURS, SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item, grown
-from claims.statement.meanings.pieces import OURS, described, is_trumps, one, owned_hand
+from claims.statement.meanings.pieces import described, is_trumps, one, owned_hand
 from claims.statement.model import (
     RETURN,
     BeliefKind,

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
+from claims.statement.context import OURS
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -12,7 +13,6 @@ from claims.statement.meanings.falls import fallen
 from claims.statement.meanings.finesses import foe_at, led_through
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import (
-    OURS,
     TRUMPS,
     cash_cards,
     cashed_in,
@@ -506,7 +506,7 @@ def _unblocked(memory: LastNamed, suits: tuple[Suit, ...]) -> Step:
 def lead_taken(bag: Bag) -> list[Meaning]:
     """ "You get the lead once in spades", "vous prendrez la main à l'as": a trick of theirs."""
     theirs = bag.foe or (len(bag.left) == 1 and bag.left[0].is_hand)
-    own = bag.left and bag.left[0].hand in (Hand.OWN, Hand.DUMMY, Hand.PARTNER)
+    own = bag.left and bag.left[0].hand in OURS
     if bag.neg or bag.no or bag.tag == "not" or own or bag.right:
         return []
     bag.use("left", "times")

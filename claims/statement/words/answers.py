@@ -203,14 +203,9 @@ def other_suit(tokens: list[Token], lexicon: Lexicon, place: int, match: Match) 
     if "suit" not in _kinds(tokens, lexicon, begin):
         return None
     before = lexicon.matches(tokens, place - 1) if place else ()
-    done = {_base(m.entry) for m in before if m.entry.kind == "verb" and m.end == place}
+    done = {m.entry.base for m in before if m.entry.kind == "verb" and m.end == place}
     on = any(m.entry.kind == "prep" for m in lexicon.matches(tokens, place))
     paused = not place or bool(_values(tokens, lexicon, place - 1) & {*PAUSES, *CASE})
     if on or paused or done & WON:
         return Entry("sub", "unless")
     return Entry("neg", "not") if done & PLAYED else None
-
-
-def _base(entry: Entry) -> str:
-    """What a word means, without its variants."""
-    return entry.value.partition(".")[0].partition("+")[0]

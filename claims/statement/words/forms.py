@@ -28,6 +28,11 @@ class Entry:
     plural: bool = False
     accent: bool = False
 
+    @property
+    def base(self) -> str:
+        """What it means without its variants: "throwin+in" is "throwin"."""
+        return self.value.partition(".")[0].partition("+")[0]
+
 
 class Way(NamedTuple):
     """One way to say a part of a form, word by word, and what it tells of a form that ends so."""

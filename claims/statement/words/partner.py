@@ -6,11 +6,14 @@ from claims.statement.model import Hand, Seats
 from claims.statement.words.lexicon import Entry, Lexicon
 from claims.statement.words.tokens import Token
 
-HIS = {("subject", "foe"): "hand", ("poss", "your"): "poss"}
+HIS: Final = {("subject", "foe"): "hand", ("poss", "your"): "poss"}
 """What a third person is of an opponent, and what of a partner."""
 
-
-FACING: Final = {"adv": "facing.partner", "hand": "partner"}
+FACING: Final = {
+    ("adv", "facing"): "facing.partner",
+    ("adv", "out"): "facing.partner",
+    ("hand", "dummy"): "partner",
+}
 """What "en face" is to a defender: his partner, and not dummy or the other side."""
 OF_SEAT: Final = {("poss", Hand.OWN): "my"}
 """Whose a card is that is said to be of a seat, where it is not the hand's own word."""
@@ -28,10 +31,11 @@ def of_ours(tokens: list[Token], lexicon: Lexicon, place: int, ours: Seats, entr
         return Entry(entry.kind, OF_SEAT.get((entry.kind, hand), hand.value))
     if not has_partner(ours):
         return entry
-    if entry.kind in FACING and _facing(tokens, lexicon, place):
+    across = FACING.get((entry.kind, entry.value))
+    if across and _facing(tokens, lexicon, place):
         before = tokens[place - 1].text if place else ""
         lies = before in lexicon.partitive | lexicon.copulas  # "l'as d'en face", "... est en face"
-        return Entry(entry.kind, FACING[entry.kind]) if lies or entry.value == "facing" else entry
+        return Entry(entry.kind, across) if lies or entry.value == "facing" else entry
     kind = HIS.get((entry.kind, entry.value))
     third = kind and lexicon.claimer.get(tokens[place].text) is not None
     if kind and third and named_last(tokens[:place], lexicon, ours):

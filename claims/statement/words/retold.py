@@ -37,7 +37,7 @@ def told_by_another(tokens: list[Token], lexicon: Lexicon, by_declarer: bool, ou
         verb += 1
     if tokens[min(verb, len(tokens) - 1)].text in lexicon.guessing:
         return False  # "he may ruff": another, rather
-    does = {_base(m.entry) for m in lexicon.matches(tokens, verb) if m.entry.kind == "verb"}
+    does = {m.entry.base for m in lexicon.matches(tokens, verb) if m.entry.kind == "verb"}
     spoken = any(
         token.text in lexicon.leading
         or any(
@@ -75,8 +75,3 @@ def names_claimer(entry: Entry, by_declarer: bool, ours: Seats) -> bool:
     if entry.kind == "subject" and entry.value in DECLARER:
         return by_declarer
     return entry.kind == "hand" and ours.get(entry.value) is Hand.OWN
-
-
-def _base(entry: Entry) -> str:
-    """What a word means, without its variants: "throwin+in" is "throwin"."""
-    return entry.value.partition(".")[0].partition("+")[0]

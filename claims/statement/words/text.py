@@ -47,6 +47,8 @@ SIDES: Final = {"poss": ("my", "your"), "adv": ("mine", "yours"), "subject": ("s
 """What a word for declarer's side or the defence means: claimer's side, or the other."""
 WHO: Final = frozenset({"subject", "det", "poss", "hand"})
 """Words of whom or what a condition speaks."""
+ITS_WORTH: Final = frozenset({("adv", "mine"), ("adv", "yours"), ("state", "good")})
+"""What is said of a card or a trick with "is": whose it is, and that it is a winner."""
 
 
 class Text:
@@ -331,7 +333,7 @@ class Text:
         return len(pair) == 2 and symbols == 1 and pair[0].end == pair[1].start
 
     def closes(self, place: int) -> bool:
-        """Whether the text or a part of it ends here."""
+        """Whether the text or a part of it ends here, a reason that follows included."""
         return place == len(self.tokens) or any(
             (match.entry.kind == "connective" and match.entry.value not in ("quote", "dash"))
             or (match.entry.kind == "sub" and match.entry.value == "since")
@@ -362,6 +364,8 @@ class Text:
                 return False
         if entry.kind == "no" and self._adds(place, match.end):
             return False
+        if entry.kind == "connective" and match.end > place + 1 and self._whose_next(match.end):
+            return False  # "the last one is mine", "the third is high"
         if entry.kind == "connective" and match.end == place + 1:
             negators = self.lexicon.adding.get(self.tokens[place].text, frozenset())
             no_more = any(t.text in negators for t in self.tokens[max(0, place - 2) : place])
@@ -379,6 +383,16 @@ class Text:
         if beside is None or beside.kind != entry.kind or match.end > place + 1:
             return True
         return self.tokens[place].raw != self.tokens[place].text or self._beside(place, beside)
+
+    def _whose_next(self, end: int) -> bool:
+        """Whether it is said here whose something is or whether it is good, behind its "is" or
+        before that."""
+        copulas = self.lexicon.copulas
+        behind = end < len(self.tokens) and self.tokens[end].text in copulas
+        if not behind and self.tokens[end - 1].text not in copulas:
+            return False
+        found = self.lexicon.matches(self.tokens, end + behind)
+        return any((m.entry.kind, m.entry.base) in ITS_WORTH for m in found)
 
     def _asks_of(self, match: Match) -> bool:
         """Whether a noun or one who does it follows a word that only then begins a condition:

@@ -37,7 +37,7 @@ def owned(tokens: list[Token], lexicon: Lexicon, place: int, entry: Entry, ours:
             if kind == "hand":
                 hand = hand or value
             if kind == "verb":
-                verbs.add(value.partition(".")[0].partition("+")[0])
+                verbs.add(said.base)
     parts = hand in OURS and bool(verbs & PARTING)
     return Entry("poss", hand) if parts and "ruff" not in verbs else entry
 

@@ -63,7 +63,7 @@ def not_seen(game: Game) -> int:
 @kernel
 def cards_in_view(cards: int, game: Game) -> int:
     """Those of ``cards`` that the player holds or sees in dummy."""
-    return cards & ~(game.pool | game.known)
+    return cards & ~not_seen(game)
 
 
 @kernel

@@ -84,9 +84,15 @@ def settled_at_once(aim: int, moment: Moment, ply: Ply, game: Game) -> int:
 
 
 @kernel
+def blind_key(aim: int, moment: Moment) -> int:
+    """What an answer is kept under, beside the cards in view, where no place is known."""
+    return FREE | key_of(moment.turn, moment.blanks, ZERO, aim)
+
+
+@kernel
 def free_key(aim: int, moment: Moment, game: Game) -> int:
-    """What an answer is kept under, beside the cards in view."""
-    key = FREE | key_of(moment.turn, moment.blanks, ZERO, aim)
+    """The same with the cards of known place: the suit, hand and height of each."""
+    key = blind_key(aim, moment)
     placed = moment.cards & game.known
     place = PLACES_AT
     while placed:
@@ -107,14 +113,14 @@ def known_blind(
     """Whether ``aim`` tricks were found to be secured where no place is known."""
     if moment.cards & game.known == 0:
         return False
-    key = FREE | key_of(moment.turn, moment.blanks, ZERO, aim)
+    key = blind_key(aim, moment)
     return known_within(moment, view, key, True, ply, game, search.proofs) == 1
 
 
 @kernel
 def secured_before(aim: int, moment: Moment, ply: Ply, game: Game, search: Search) -> bool:
     """Whether ``aim`` tricks were found to be secured, at the start of a trick."""
-    view = in_view(moment.cards & ~game.known, search.proofs)
+    view = in_view(moment.cards, search.proofs)
     key = free_key(aim, moment, game)
     if known_within(moment, view, key, False, ply, game, search.proofs) == 1:
         return True
@@ -301,7 +307,7 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
         moment = without(thrown_before(moment, game), settled(moment, game))
         known = settled_at_once(aim, moment, ply, game)
         if known < 0:
-            view = in_view(moment.cards & ~game.known, search.proofs)
+            view = in_view(moment.cards, search.proofs)
             key = free_key(aim, moment, game)
             known = known_at_start(aim, moment, view, key, ply, game, search)
         if known >= 0:
@@ -369,6 +375,6 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
     ply.shown = shown
     if starts:
         if result and wherever_they_lie(moment.cards, limits, game):
-            key = FREE | key_of(moment.turn, moment.blanks, ZERO, aim)
+            key = blind_key(aim, moment)
         keep_within(result, moment.cards, view, key, ply, game, search.proofs)
     return result

@@ -171,17 +171,7 @@ def placed_replies(
         if not room_left(left & ~(1 << card), bars, moment, game):
             ply.pruned = 1
             continue
-        suit = suit_of(card)
-        at = standing_on(height, suit)
-        while at < card:
-            just_above = bottom_of(suit) if at < 0 else height_of(at) + 1
-            number = put_in(value, (just_above << HEIGHT_AT) | card, number, ply, VALUE_AT)
-            walls = later & (SUIT << (13 * suit))
-            if at >= 0:
-                walls &= ~((1 << (at + 1)) - 1)
-            if walls == 0:
-                break
-            at = lowest(walls)
+        number = winning_replies(1 << card, suit_of(card), height, later, value, 0, ply, number)
     return number
 
 
@@ -190,6 +180,7 @@ def standing_over(moment: Moment, game: Game) -> int:
     """The cards in view that tell what the cards of known place of the hidden hand in turn beat:
     the next below each, or the lowest of its suit."""
     placed = placed_here(moment, game)
+    seen = cards_in_view(moment.cards | moment.on_table, game)
     ranks = 0
     while placed:
         card = lowest(placed)
@@ -197,7 +188,6 @@ def standing_over(moment: Moment, game: Game) -> int:
         suit = suit_of(card)
         if moment.led >= 0 and suit != moment.led and suit != game.trump:
             continue
-        seen = cards_in_view(moment.cards | moment.on_table, game)
         under = below(seen, card)
         if under >= 0:
             ranks |= 1 << under

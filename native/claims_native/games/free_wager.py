@@ -8,9 +8,11 @@ claimer what is secured without it. So he keeps both numbers: 1 is a fact, 0 an 
 from claims_native.cards.game import Eyes, is_chosen, is_hidden
 from claims_native.cards.moment import Moment, gone_on, settled
 from claims_native.cards.ranks import beneath
-from claims_native.cards.sets import BLANK, lowest, rank_of, suit_of
+from claims_native.cards.sets import BLANK
 from claims_native.compiling import ZERO, kernel
 from claims_native.games.free_defence import (
+    BITS_PLACED,
+    MOST_FREE,
     decided_by,
     free_key,
     known_blind,
@@ -21,35 +23,19 @@ from claims_native.games.free_defence import (
     tried,
 )
 from claims_native.games.free_replies import HEIGHT_AT, moves_of
-from claims_native.proofs.limits import ALL, ANY, Limits, at_most, ranks_limited, same_limits
+from claims_native.proofs.limits import ANY, at_most, ranks_limited, same_limits
+from claims_native.proofs.lists import PLACES_AT
 from claims_native.proofs.plies import Search, out_of_nodes
 from claims_native.proofs.within import InView, in_view, keep_within, known_within, less_placed
 
-LEAST_AT = 31  # bits of a key above those of two cards of known place
-
-
-@kernel
-def beside_placed(won: int, placed: int, limits: Limits) -> None:
-    """Limits on the pool with these cards made those on the pool beside them."""
-    if won:
-        less_placed(placed, limits)
-        return
-    while placed:
-        card = lowest(placed)
-        placed &= placed - 1
-        base = 16 * suit_of(card)
-        if limits.row[base + ALL] > 0:
-            limits.row[base + ALL] -= 1
-        for rank in range(rank_of(card)):
-            if limits.row[base + rank] > 0:
-                limits.row[base + rank] -= 1
+LEAST_AT = PLACES_AT + MOST_FREE * BITS_PLACED  # bits of a key above those of placed cards
 
 
 @kernel
 def secured_without(tricks: int, moment: Moment, depth: int, eyes: Eyes, search: Search) -> int:
     """As ``secures`` without the hope, with limits on the pool beside the cards hoped for."""
     answer = secures(tricks, moment, depth, eyes.plain, search)
-    beside_placed(answer, moment.cards & eyes.hoping.known, search.plies[depth].limits)
+    less_placed(moment.cards & eyes.hoping.known, search.plies[depth].limits)
     return answer
 
 
@@ -97,10 +83,10 @@ def both_secured(
     key = ZERO
     if starts:
         moment = settled(moment, game)
-        view = in_view(moment.cards & ~game.known, search.proofs)
+        view = in_view(moment.cards, search.proofs)
         key = free_key(goal, moment, game) | ((least + 1) << LEAST_AT)
         known = known_both(goal, least, moment, view, key, depth, eyes, search)
-        if known >= 0 or search.stopped:
+        if known >= 0:
             return known
     moves_of(ply, moment, game)
     ours = 1 if is_chosen(moment.turn, game) else 0
@@ -141,11 +127,11 @@ def both_secured(
         elif hidden and not leaves_it and (pool >> card) & 1:
             same |= beneath(card, mattered) & pool
     if hidden and result:
-        more_shown, more_ranks = rests_on_no_more(moment, ply, game)
         result = secured_without(least, moment, depth + 1, eyes, search)
         if search.stopped:
             return 0
         if result:
+            more_shown, more_ranks = rests_on_no_more(moment, ply, game)
             at_most(limits, below.limits)
             shown |= more_shown | below.shown
             ranks |= more_ranks | below.ranks

@@ -62,7 +62,9 @@ from claims_native.proofs.suits import Shape, not_read, shape_of
 from claims_native.proofs.table import lookup, store
 
 FEW = 8  # tricks left
-SOON = 1_000  # nodes for which one who hopes asks either game with so few of them
+SOON = 1_000
+"""Nodes for which one who hopes asks either game with so few of them, each time and within the
+chunk."""
 
 
 @kernel
@@ -137,8 +139,7 @@ def may_be_freed(moment: Moment, game: Game) -> bool:
 @kernel
 def knows_few(moment: Moment, game: Game) -> bool:
     """Whether places are known, and so few that the free defence is told of them."""
-    placed = moment.cards & game.known
-    return placed != 0 and count(placed) <= MOST_FREE
+    return 0 < count(moment.cards & game.known) <= MOST_FREE
 
 
 class Filed(NamedTuple):
@@ -218,17 +219,13 @@ def secured_at_start(
     if not may_be_freed(moment, free):
         return False
     ply = search.plies[depth]
-    placed = knows_few(moment, game)
     secured = False
     if game.thrifty == 0:
-        if placed:
-            secured = secured_before(aim, moment, ply, game, search)
-        if not secured:
-            secured = secures(aim, moment, depth, free, search) == 1
-    elif placed:
-        secured = nothing_put_off(moment, game) and secured_before(aim, moment, ply, game, search)
-    else:
-        secured = nothing_put_off(moment, game) and secured_before(aim, moment, ply, free, search)
+        secured = knows_few(moment, game) and secured_before(aim, moment, ply, game, search)
+        secured = secured or secures(aim, moment, depth, free, search) == 1
+    elif nothing_put_off(moment, game):
+        known = game if knows_few(moment, game) else free
+        secured = secured_before(aim, moment, ply, known, search)
     if not secured:
         ply.ranks = 0
     return secured

@@ -8,7 +8,7 @@ relaxed: nobody needs to know what was thrown, and in the end each card thrown l
 the place of a nothing before it.
 """
 
-from claims_native.cards.game import Game, not_seen
+from claims_native.cards.game import Game, cards_in_view
 from claims_native.cards.moment import Moment, takes
 from claims_native.cards.sets import NOTRUMP, SUIT, count, lowest, suit_of
 from claims_native.compiling import ZERO, kernel
@@ -44,8 +44,7 @@ def put_off(moment: Moment, game: Game) -> tuple[int, int]:
 @kernel
 def nothing_put_off(moment: Moment, game: Game) -> bool:
     """Whether no hand in view holds more cards than there are tricks left, at the start of one."""
-    in_view = moment.cards & ~not_seen(game)
-    return count(in_view) == 2 * moment.tricks_left
+    return count(cards_in_view(moment.cards, game)) == 2 * moment.tricks_left
 
 
 @kernel

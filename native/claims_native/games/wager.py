@@ -29,7 +29,9 @@ from claims_native.proofs.plies import Search, limit_again, limited_to, out_of_n
 from claims_native.proofs.suits import Shape, not_read, shape_of
 from claims_native.proofs.table import lookup, store
 
-SOON = 10_000  # nodes for which the free defence is asked about both numbers (``pool.nodes_for``)
+SOON = 10_000
+"""Nodes for which the free defence is asked about both numbers (``pool.nodes_for``), each time and
+within the chunk, which with many tricks left is the smaller."""
 LONG_BEFORE = 12
 """Tricks left from which a question within a trick costs more than it saves."""
 

@@ -7,7 +7,7 @@ the top, and five for the number in all, a word a suit.
 
 from typing import NamedTuple
 
-from claims_native.cards.game import Game, cards_in_view
+from claims_native.cards.game import Game, cards_in_view, not_seen
 from claims_native.cards.moment import Moment
 from claims_native.cards.sets import SUIT, count, highest, lowest, rank_of, suit_of
 from claims_native.compiling import ZERO, Row, kernel
@@ -161,15 +161,15 @@ def held_there(suit: int, moment: Moment, game: Game) -> int:
 
 @kernel
 def less_placed(placed: int, limits: Limits) -> None:
-    """Lower limits on a pool that held the cards ``placed`` to what it may hold beside them."""
+    """Make limits on a pool that held the cards ``placed`` those on what it holds beside them."""
     while placed:
         card = lowest(placed)
         placed &= placed - 1
         base = 16 * suit_of(card)
-        if limits.row[base + ALL] < ANY:
+        if 0 < limits.row[base + ALL] < ANY:
             limits.row[base + ALL] -= 1
         for rank in range(rank_of(card)):
-            if limits.row[base + rank] < ANY:
+            if 0 < limits.row[base + rank] < ANY:
                 limits.row[base + rank] -= 1
 
 
@@ -186,15 +186,12 @@ def known_within(
     first = first_row(view.counts, key, proofs)
     if first == 0:
         return -1
-    pool = game.pool | game.known if blind else game.pool
-    held = pool_above(moment.cards & (pool | ~game.known), proofs)
+    cards = moment.cards if blind else moment.cards & ~game.known
+    held = pool_above(cards, proofs)
     shown = moment.bars
     for suit in range(4):
-        mask = SUIT << (13 * suit)
-        if not moment.cards & pool & mask:
-            shown |= 17 << suit
-            if not blind and moment.cards & game.known & mask:
-                shown &= moment.bars | ~(held_there(suit, moment, game))
+        if not cards & not_seen(game) & (SUIT << (13 * suit)):
+            shown |= (17 << suit) & ~held_there(suit, moment, game)
     at, place = first, START
     while at > 0:
         order = proofs.rows[at, place]
