@@ -19,11 +19,9 @@ def facts_of(record: ClaimRecord) -> Facts:
     needed = None
     if level is not None and record.won is not None:
         needed = level + 6 - record.won[0]
-    leads = None
-    if not position.trick and record.by_declarer:
-        sides = {by: Hand.OWN, record.dummy: Hand.DUMMY}
-        leads = sides.get(position.leader)
     other = Hand.DUMMY if record.by_declarer else Hand.PARTNER
+    sides = {by: Hand.OWN, partner(by): other}
+    leads = None if position.trick else sides.get(position.leader)
     table = sum(1 << card for card in position.trick)
     return Facts(
         own=hands[by],

@@ -24,6 +24,7 @@ from claims.statement.discourse.done_before import still_done
 from claims.statement.discourse.gone_if import gone_if
 from claims.statement.discourse.more_if import more_if
 from claims.statement.discourse.not_so import not_done_then, reason_put_right
+from claims.statement.discourse.resumed import given_by_pronoun
 from claims.statement.discourse.units import Cover, Unit
 from claims.statement.discourse.wished import only_wished
 from claims.statement.effort import TOKEN
@@ -180,6 +181,7 @@ class _Pass:
         only_wished(self.text, self.cover.units)
         still_done(self.text, self.cover.units)
         gone_if(self.cover.units, self.text, facts)
+        given_by_pronoun(self.cover.units)
 
     def readings(self) -> list[Reading]:
         """The likeliest reading, and for each part with another meaning one with that."""

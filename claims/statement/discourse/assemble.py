@@ -64,6 +64,7 @@ from claims.statement.discourse.losers_told import losers_cared_for, losers_name
 from claims.statement.discourse.mentions import mentions_trump
 from claims.statement.discourse.of_partner import by_a_defender
 from claims.statement.discourse.on_the_table import (
+    finessed_now,
     led_back,
     only_over_theirs,
     put_on_theirs,
@@ -218,7 +219,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = [(_the_finesse(atom, discourse.facts), units) for atom, units in done]
     done = [(ruffed_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = put_on_theirs(done, discourse.facts)
-    done = ruffs_to_come(done, discourse.facts)
+    done = ruffs_to_come(finessed_now(done, discourse.facts), discourse.facts)
     done = thrown_now(to_the_trick(done, discourse.facts), discourse.facts)
     done = thrown_first(done, discourse.facts)
     done = [(thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]

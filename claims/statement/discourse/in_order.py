@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from claims.cards import RANKS
-from claims.statement.context import SIDE, Facts
+from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.discourse.called import (
     bare_play,
     called,
@@ -243,7 +243,7 @@ def ordered_clauses(links: list[Link], facts: Facts | None) -> set[int]:
         if not isinstance(link.said, StatedBelief):
             before = link.clause
     found |= _drawn_between(links) | _around_a_ruff(links) | _sentence_by_sentence(links)
-    found |= _thrown_at_the_end(links)
+    found |= _thrown_at_the_end(links) | _before_it_can(links, facts)
     for earlier, link in pairwise(links):
         if _then_cashed(earlier, link, first=links[0] is earlier):
             found |= {earlier.clause, link.clause}
@@ -269,6 +269,27 @@ def _thrown_at_the_end(links: list[Link]) -> set[int]:
         if of and on <= of and earlier.sentence == link.sentence:
             return {earlier.clause, link.clause}
     return set()
+
+
+def _before_it_can(links: list[Link], facts: Facts | None) -> set[int]:
+    """ "King of diamonds, pull the ten", with no trump in the hand on lead, or "ace of diamonds,
+    crossruff": the winner that is named is played first."""
+    for before, link in pairwise(links):
+        kind = link.said.kind if isinstance(link.said, Step) else None
+        waits = kind is StepKind.DRAW and _leads_no_trump(facts)
+        joined = link.connective in ("comma", "") and before.sentence == link.sentence
+        plain = isinstance(before.said, Named) and not (before.when or link.when)
+        if joined and plain and (waits or kind is StepKind.CROSSRUFF):
+            return {before.clause, link.clause}
+    return set()
+
+
+def _leads_no_trump(facts: Facts | None) -> bool:
+    """Whether only the hand that is not on lead has a trump to draw with."""
+    if facts is None or facts.leads not in SIDE:
+        return False
+    there = facts.held(Suit.TRUMPS, other_hand(facts.leads))
+    return bool(there) and not facts.held(Suit.TRUMPS, facts.leads)
 
 
 def _sentence_by_sentence(links: list[Link]) -> set[int]:

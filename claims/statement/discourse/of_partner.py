@@ -12,7 +12,7 @@ def by_a_defender(done: Said, facts: Facts | None) -> Said:
     if facts is None or facts.by_declarer:
         return done
     found: Said = []
-    for atom, units in done:
+    for atom, units in _led_away(done, facts):
         for one in _led_to(_of_his_hand(atom), facts):
             last = found[-1][0] if found else None
             if isinstance(last, Step) and isinstance(one, Step) and _with_its_card(last, one):
@@ -20,6 +20,23 @@ def by_a_defender(done: Said, facts: Facts | None) -> Said:
             else:
                 found.append((one, units))
     return found
+
+
+def _led_away(done: Said, facts: Facts) -> Said:
+    """ "I get rid of the club first", said by a defender on lead: he leads it, for he can throw it
+    on nothing."""
+    first, units = done[0] if done else (None, ())
+    on_lead = facts.led is None and facts.leads is Hand.OWN
+    if not on_lead or not isinstance(first, Step) or first.kind is not StepKind.DISCARD:
+        return done
+    if first.on_cards or first.on_suits or first.when or len(first.cards) != 1:
+        return done
+    (card,) = first.cards
+    if card.suit is None or not facts.held(card.suit, Hand.OWN):
+        return done
+    led = (card,) if card.rank else ()
+    lead = Step(StepKind.PLAY, cards=led) if led else Step(StepKind.LEAD, (card.suit,))
+    return [(lead, units), *done[1:]]
 
 
 def _with_its_card(lead: Step, to: Step) -> bool:

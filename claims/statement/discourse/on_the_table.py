@@ -254,6 +254,21 @@ def led_back(done: Said, facts: Facts | None) -> Said:
     return found
 
 
+def finessed_now(done: Said, facts: Facts | None) -> Said:
+    """ "The finesse and two aces", with a trick on the table in whose suit the hand to play has the
+    tenace: it is taken there."""
+    if facts is None or facts.led is None or not done:
+        return done
+    (first, units), led = done[0], facts.led
+    if not isinstance(first, Step) or first.kind is not StepKind.FINESSE:
+        return done
+    to_play = [hand for hand in (facts.own, facts.dummy) if hand.bit_count() == facts.left]
+    here = any(replace(facts, own=hand, dummy=0).tenace(led) for hand in to_play)
+    if not here or first.suits or first.cards:
+        return done
+    return [(replace(first, suits=(led,)), units), *done[1:]]
+
+
 def ruffs_to_come(done: Said, facts: Facts | None) -> Said:
     """ "Jack of trumps, then ruff", with no trick on the table: no card of one is ruffed, but the
     only suit that can be, as long as claimer's side has the lead."""

@@ -68,12 +68,26 @@ def it_lies_with(bag: Bag) -> list[Meaning] | None:
 
 def card_named_held(memory: LastNamed, hand: Hand) -> list[Atom]:
     """The card of theirs named last, or finessed, lies with that hand."""
+    card = _named_last(memory)
+    if card is None:
+        return []
+    return [StatedBelief(BeliefKind.CARD_HELD, card=replace(card, mine=None), hand=hand)]
+
+
+def it_lies_well(memory: LastNamed, wrong: bool) -> list[Atom]:
+    """ "Finesse against the queen, she is onside"."""
+    card = _named_last(memory)
+    return lies_well(memory, card, wrong) if card is not None else []
+
+
+def _named_last(memory: LastNamed) -> Card | None:
+    """The card of theirs that was named last, or is finessed."""
     last = memory.atoms[-1] if memory.atoms else None
     against = last.cards[0] if isinstance(last, Step) and last.against else None
     card, facts = against or memory.theirs or memory.card, memory.facts
     if card is None or card.rank is None or (facts is not None and not facts.out(card)):
-        return []
-    return [StatedBelief(BeliefKind.CARD_HELD, card=replace(card, mine=None), hand=hand)]
+        return None
+    return card
 
 
 def held_by_them(bag: Bag, item: Item) -> list[Meaning]:

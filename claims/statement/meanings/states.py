@@ -25,7 +25,7 @@ from claims.statement.meanings.gone import (
     worthless,
 )
 from claims.statement.meanings.good import good
-from claims.statement.meanings.held import lies_well
+from claims.statement.meanings.held import it_lies_well, lies_well
 from claims.statement.meanings.kept import blocks
 from claims.statement.meanings.none_of import gone_from
 from claims.statement.meanings.one_noun import one_more
@@ -333,6 +333,10 @@ def placed(bag: Bag) -> list[Meaning]:
     if wrong and len(items) == 1 and items[0].has("finesse"):
         bag.pp("against", "at", "to")  # "l'impasse au roi est impossible"
         return one(Renounced(StepKind.FINESSE, items[0].suit))  # "the finesse is wrong"
+    it = bag.subjects == ("it",) and not items
+    if bag.tag == "lies" and (it or (len(items) == 1 and items[0].pron == "it")) and not bag.neg:
+        wrong = bag.head == "fails"
+        return one(Later(lambda m: it_lies_well(m, wrong), "it lies well"))
     if (bag.left and bag.right) or bag.neg or len(items) != 1 or len(items[0].cards) != 1:
         return []
     hand = bag.hand_at("in", "with", "at", "on", "to")
@@ -348,7 +352,7 @@ def placed(bag: Bag) -> list[Meaning]:
         and bag.sort == "state"
         and bag.head == "works"
         and bag.left
-        and bag.length == 1
+        and (bag.length == 1 or bag.tag == "holds")
     ):
         honour = card.rank is not None and card.rank in "AKQJ"
         cost = 0.0 if items[0].mine is False else 0.8
@@ -366,12 +370,16 @@ def placed(bag: Bag) -> list[Meaning]:
 
 
 def _holds(memory: LastNamed, card: Card) -> list[Atom]:
-    """ "The king holds": on the table it wins the trick; else it only says where it is placed."""
+    """ "The king holds": on the table, or in the suit led, it wins the trick; else it only says
+    where it is placed."""
     facts = memory.facts
     held = facts.holding(card) if facts is not None else None
     theirs = facts.lying(card.rank) if facts is not None and card.rank is not None else None
     if held is None and theirs is not None and card.suit in (None, theirs):
         return [Concession(card=replace(card, suit=theirs))]  # "your king holds"
+    put = replace(card, suit=card.suit or (facts.led if facts is not None else None), mine=None)
+    if held is None and facts is not None and put.suit is facts.led and facts.has(put):
+        held = put
     return [Step(StepKind.WIN, cards=(held,))] if held is not None else []
 
 

@@ -225,7 +225,13 @@ def led_on_the_second(bag: Bag) -> list[Meaning] | None:
     trial = bag.fresh()
     card, at, items = trial.card_at("to", "towards"), in_its_round(bag), trial.objects()
     led = items[0] if len(items) == 1 else Item()
-    if at is None or card is None or led.suit is None or not (led.called or number_of(led) == 1):
+    if (
+        at is None
+        or at[1].ordinal == 1
+        or card is None
+        or led.suit is None
+        or not (led.called or number_of(led) == 1)
+    ):
         return None
     trial.use(f"pp{at[0]}")
     if bag.head not in ("", "play") or trial.todo or bag.subjects not in ((), ("self",)):
