@@ -83,6 +83,7 @@ from claims.statement.discourse.settled import more_to_come, settled
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.told_again import (
     both_drawn,
+    conceded_down,
     led_to_lose,
     led_to_theirs,
     more_rounds,
@@ -154,6 +155,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     more_than_these(links)
     round_by_round(links)
     more_rounds(links, discourse.facts)
+    conceded_down(links)
     both_drawn(links, discourse.units, discourse.facts)
     thrown_from_there(links, discourse.units, discourse.facts)
     thrown_where_void(links, discourse.units, discourse.facts)

@@ -122,6 +122,16 @@ def both_drawn(links: list[Link], units: list[Unit], facts: Facts | None) -> Non
             links.remove(link)
 
 
+def conceded_down(links: list[Link]) -> None:
+    """ "Je concède une | de chute": what the contract fails by is told, and no trick given."""
+    for before, link in list(pairwise(links)):
+        number = before.said.number if isinstance(before.said, Concession) else None
+        beside = not link.connective and link.sentence == before.sentence
+        if number and beside and link.said == Count(CountKind.RESULT, -number):
+            link.units, link.connective = (*before.units, *link.units), before.connective
+            links.remove(before)
+
+
 def round_by_round(links: list[Link]) -> None:
     """ "Diamond, ace of clubs, another diamond": one round each, and not all of them at first."""
     for place, link in enumerate(links):

@@ -339,7 +339,8 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     value, _, out = entry.value.partition(".")
     if value == "next":
-        return item, phase
+        counted = item.number is not None and item.bare and not (item.nouns or item.det)
+        return (grown(item, det="next") if counted else item), phase  # "I make two more"
     if value == "lead":  # "I ruff the heart that comes back"
         suited = phase == 1 and item.suit is not None and not (item.cards or item.nouns)
         return (grown(item, nouns=frozenset({"lead"})), phase) if suited else None

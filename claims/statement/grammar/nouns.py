@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Final
 
+from claims.cards import RANKS
 from claims.statement.context import OURS, SIDE
 from claims.statement.effort import LIST, LISTED, MEMBER, WORD
 from claims.statement.grammar.noun import Item, grown, rank_called
@@ -214,6 +215,7 @@ class Nouns:
                     if not _suit_alone(item):
                         continue
                     item = grown(item, ranks=items[-1].ranks)
+                item = _counted_too(items[-1], item)
                 comma = price >= APART
                 if comma and _small_one(items[-1], item) and self._from_a_hand(after):
                     continue  # "a spade, small from dummy": another card
@@ -227,6 +229,16 @@ class Nouns:
                         apart = -price  # "un petit" is said of it
                     found.append((after, (*items, joined), cost + item.cost + price + apart))
         return found
+
+
+def _counted_too(before: Item, item: Item) -> Item:
+    """ "Deux levées de trèfle et deux de pique": so many tricks of that suit, and no card."""
+    counted = before.has("trick") and before.number and before.suit is not None
+    pip = item.pips and len(item.ranks) == 1 and item.suit is not None and not item.det
+    if not counted or not pip:
+        return item
+    number, nouns = RANKS.index(item.ranks[0]) + 2, before.nouns
+    return grown(item, number=number, ranks=(), nouns=nouns, pips=False, plural=True)
 
 
 def _named_twice(items: tuple[Item, ...]) -> float:

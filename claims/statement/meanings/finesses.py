@@ -31,7 +31,8 @@ def captured(memory: LastNamed, card: Card, hand: Hand | None) -> Step | None:
 def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     """ "I finesse the queen of hearts", "the spade finesse against West", "impasse au roi"."""
     objects = tuple(i for i in bag.peek() if i is not noun)
-    if bag.adv("eitherway"):
+    told = any(i.suit or i.cards for i in (*objects, *([noun] if noun is not None else ())))
+    if bag.adv("eitherway") and not told:
         bag.use("right", "left")
         return one(Later(lambda m: [], "finesse either way"))  # a choice that is left open
     doubt = 0.0

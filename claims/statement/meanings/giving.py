@@ -90,6 +90,8 @@ def give(bag: Bag) -> list[Meaning]:
     if first and bag.right[0].bare and not (bag.neg or bag.left or bag.phrases):
         bag.use("right")
         return one(Later(_first_given, "first round given"))  # "I lose the first round"
+    if (down := _concedes_down(bag)) is not None:
+        return one(down)
     items = bag.objects()
     whose = [i.mine is False or i.owner in SEATS or i.pron in ("it", "this") for i in items]
     if bag.needs == "wins" and not all(whose):
@@ -172,6 +174,18 @@ def give(bag: Bag) -> list[Meaning]:
     found = conceded(items, timing_of(bag))
     left = len(items) == 1 and is_trumps(items[0]) and items[0].which_after and not bag.dative
     return one(*found, cost=0.4 if left else 0.0) if found else []  # "je laisse l'atout dehors"
+
+
+def _concedes_down(bag: Bag) -> Count | None:
+    """ "I concede one down", "conceding two off": what the contract fails by, and no trick."""
+    item = bag.right[0] if len(bag.right) == 1 else Item()
+    short = bag.tag == "all" and item.number and item.bare and not (item.nouns or item.det)
+    if not short or bag.left or bag.phrases or bag.neg or bag.no or bag.dative:
+        return None
+    if len(bag.adverbs) != 1 or not bag.adv("up", "aside"):
+        return None
+    bag.use("right")
+    return Count(CountKind.RESULT, -(item.number or 0))
 
 
 def _rounds(item: Item, kind: StepKind) -> int | None:

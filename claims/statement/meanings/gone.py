@@ -157,6 +157,15 @@ def _last_of_theirs(item: Item) -> bool:
     return is_trumps(item) and last and item.mine is not True
 
 
+def forgotten(bag: Bag) -> list[Meaning]:
+    """ "I forgot the trump", "j'avais oublié la dame": he took what is out to be gone."""
+    items = bag.objects()
+    theirs = all((i.cards or is_trumps(i)) and i.mine is not True for i in items)
+    if not theirs or bag.neg or bag.no or bag.foe or bag.subjects not in ((), ("self",)):
+        return []
+    return gone_items(items) if items else []
+
+
 def not_gone(items: tuple[Item, ...]) -> list[Meaning]:
     """ "The six hasn't gone yet": it is still out, and he knows it."""
     if len(items) != 1 or not (items[0].cards or is_trumps(items[0])):

@@ -60,6 +60,7 @@ SAYS_NOTHING: Final = frozenset(
         "card placed",
         "as many of them",
         "give it",
+        "their only trick",
         "give this",
         "it is yours",
         "holds left",

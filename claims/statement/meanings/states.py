@@ -17,6 +17,7 @@ from claims.statement.meanings.finesses import by_its_pips, finesse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.gone import (
     falls,
+    forgotten,
     gone,
     gone_items,
     hidden,
@@ -417,6 +418,7 @@ STATES = {
     "worthless": worthless,
     "left": left,
     "aware": aware,
+    "forgotten": forgotten,
     "counted": counted,
     "gone": gone,
     "break": breaks,

@@ -235,7 +235,7 @@ def theirs(bag: Bag) -> list[Meaning]:
         items = tuple(replace(i, suits=at[:1]) if i.bare else i for i in items)
     if bag.head in ("have", "left", "") and _told_by_name(items):
         return one(*(Later(partial(_out_or_played, item=i), f"named {i}") for i in items[1:]))
-    if bag.head in ("have", "left", "") and len(items) == 1 and not items[0].has("trick"):
+    if bag.head in ("have", "left", "") and len(items) == 1 and not items[0].has("trick", "winner"):
         item = items[0]
         if is_trumps(item) or (item.cards and item.cards[0].suit is Suit.TRUMPS and not bag.foe):
             each = bag.adv("each") or bag.tag == "each" or any(i.person == "both" for i in bag.left)

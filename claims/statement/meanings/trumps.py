@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from claims.statement.context import OURS, SIDE
+from claims.statement.context import OURS, SIDE, any_suit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -83,7 +83,10 @@ def draw_card(memory: LastNamed, card: Card) -> list[Atom]:
     if facts is not None and facts.trump is None and card.suit in (None, Suit.TRUMPS):
         return []
     if card.suit is None:
+        elsewhere = facts is not None and any(map(facts.out, any_suit(card)))
         card = replace(card, suit=Suit.TRUMPS)
+        if facts is not None and elsewhere and not (facts.out(card) or facts.has(card)):
+            return []  # "I can pick up the jack", of another suit
     if facts is not None and facts.has(card):
         return [Step(StepKind.CASH, cards=(card,))]
     if facts is not None and facts.out(card) and facts.master(card):

@@ -82,7 +82,9 @@ class Lexicon:
     ..."), ``participles`` and ``participle_endings``: by which that is known; ``past``: forms of
     what was done, behind which "last trick" says when;
     ``finishing``: those before one of what will have been done ("j'aurai tiré les
-    atouts"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
+    atouts"); ``wishing``: what claimer does who needs the cards to lie well, ``to_be``: the words
+    behind that ("I need the queen to be onside");
+    ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
     ``resuming``: pronouns that take up a noun set beside a comma, each with the gender and number
     that it has to be of ("m", "f", "+"; "" is any), ``feminine``: words of the one gender;
     ``partitive``: words before what is named behind a comma, after one of them that stood for it
@@ -132,6 +134,8 @@ class Lexicon:
     participle_endings: tuple[str, ...]
     past: frozenset[str]
     finishing: frozenset[str]
+    wishing: frozenset[str]
+    to_be: tuple[str, ...]
     infinitives: tuple[str, ...]
     resuming: Mapping[str, str]
     feminine: frozenset[str]
@@ -216,6 +220,8 @@ def lexicon(code: str) -> Lexicon:
         participle_endings=tuple(about.get("participle_endings", ())),
         past=frozenset(about.get("past", ())),
         finishing=frozenset(about.get("finishing", ())),
+        wishing=frozenset(about.get("wishing", ())),
+        to_be=tuple(about.get("to_be", ())),
         infinitives=tuple(about.get("infinitives", ())),
         resuming=dict(about.get("resuming", {})),
         feminine=frozenset(about.get("feminine", ())),

@@ -26,6 +26,7 @@ from claims.statement.words.retold import CLAIMER, names_claimer, told_by_anothe
 from claims.statement.words.spelling import named_behind, respelled
 from claims.statement.words.tokens import SYMBOLS, capital, is_hyphen
 from claims.statement.words.typed import typed
+from claims.statement.words.wanted import as_a_fact
 from claims.statement.words.whose import is_partner, owned
 
 PIPS: Final = {str(n): "..23456789T"[n] for n in range(2, 11)}
@@ -84,6 +85,8 @@ class Text:
         self.by_declarer, self.foes, self.ours = by_declarer, foes, ours
         self.letters = Letters(self.lexicon, director, self.local)
         spoken, self.left_out = fluent(typed(text, words, director), words)
+        spoken, wanted = as_a_fact(spoken, words)
+        self.left_out += wanted
         self.tokens = named_behind(respelled(spoken, words, self.letters.is_card), words)
         self.letters.settle(self.tokens)
         self._matches: dict[int, list[tuple[int, Entry]]] = {}
