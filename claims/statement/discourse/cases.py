@@ -155,6 +155,31 @@ class Cases(Corrected):
         splits = {item.split for bag in bags for item in (*bag.left, *bag.right)} - {()}
         return asked is not None and bool(asked.split) and bool(splits - {asked.split})
 
+    def _case_beside(self, seen: When, bag: Bag | None) -> When:
+        """ "They may be 3-3, all mine; if not 3-3 ...", "hearts are 3-3, all mine; 4-2, one for
+        you": what was taken for granted before the other case is a case as well; another break,
+        said of no suit, is of the one whose break was told right before."""
+        asked = seen[0] if len(seen) == 1 else None
+        if asked is not None and asked.negated:
+            self._believed_before(asked.opposite())
+        if asked is None or asked.negated or not asked.split or bag is None:
+            return seen
+        self._break_believed(asked)
+        last = self.branches[-1] if self.branches else ()
+        named = any(i.suits for i in (*bag.left, *bag.right)) or bag.phrases
+        told = last[0] if len(last) == 1 and not named else asked
+        other = told.split not in ((), asked.split) and sum(told.split) == sum(asked.split)
+        return (replace(asked, suit=told.suit),) if other else seen
+
+    def _break_believed(self, asked: Condition) -> Condition | None:
+        """What was taken for granted last; it is a case, where it is another break of the suit."""
+        told = [link.said for link in self.links if not link.when]
+        before = next((c for c in map(asked_of, reversed(told)) if c is not None), None)
+        other = before is not None and before.split not in ((), asked.split)
+        if not self.branches and before is not None and other and before.suit is asked.suit:
+            self._believed_before(before)
+        return before
+
     def _other_split(self, place: int, atoms: list[Atom | Named]) -> bool:
         """ "3-3 all mine, 4-2 one for you": another break of the suit is another case, and the
         first was one too."""
@@ -163,10 +188,7 @@ class Cases(Corrected):
         )
         if asked is None or asked.kind is not ConditionKind.BREAKS or not asked.split:
             return False
-        told = [link.said for link in self.links if not link.when]
-        before = next((c for c in map(asked_of, reversed(told)) if c is not None), None)
-        if not self.branches and before is not None and before.split not in ((), asked.split):
-            self._believed_before(before)
+        before = self._break_believed(asked)
         last = self.branches[-1] if self.branches else ()
         decides = self.undecided is not None and not last and not before
         if decides and self._given_next(place):  # "all depends on the hearts: 3-3 I have the rest"

@@ -326,11 +326,10 @@ class Discourse(Cases):
             return
         found = self._seen(unit)
         note_seat(self.memory, unit.bag)  # "if West shows out, ... through him"
+        found = found if unless else self._case_beside(found, unit.bag)
         self._played_before(place, unit.bag, found)
         unless = unit.kind == "unless"
         opposite = tuple(c.opposite() for c in found)
-        if len(found) == 1 and found[0].negated and not unless:
-            self._believed_before(opposite[0])
         covered = {c.kind for c in found} <= IN_TRICK and bool(self.branches)
         of = [c.card for c in found if c.kind is ConditionKind.COVERS and not unless]
         self.memory.watch(opposite in self.branches or covered, of[0] if of else None)

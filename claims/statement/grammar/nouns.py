@@ -272,6 +272,8 @@ def _alike(one: Item, other: Item) -> bool:
         return True  # "l'as de pique, celui de cœur"
     if other.has("same") or (other.split and (one.cards or one.ranks or one.number)):
         return False  # "l'as, celui de cœur", "ace of spades, hearts 3-3"
+    if one.split and (other.cards or other.ranks or (other.suits and not one.suits)):
+        return False  # "2-0, king of trumps"; "trumps split 2-1, hearts 3-3"
     if (one.has("trick") or one.split) and other.pips and not other.suits:
         return False  # "five tricks, or four"; "4-1, three"
     count = (other.number or 0) > 1 and other.bare and not other.nouns

@@ -30,6 +30,8 @@ SO_MANY: Final = frozenset({"number", "result"})
 WHOSE: Final = frozenset({"mine", "yours", "all", "rest"})
 """What becomes of the tricks, right behind what may be seen: "queen doesn't fall one to you"."""
 
+SPLIT_IN: Final = 2
+"""How many words "split" has at most: "are split 3-3"."""
 REASONS: Final = frozenset({("sub", "since"), ("prep", "as")})
 """Words that begin a reason: "since", "as", « comme »."""
 COSTS: Final = "give.costs"
@@ -42,13 +44,30 @@ def two_cases(text: Text, clause: Clause) -> bool:
     item = bag.left[0] if len(bag.left) == 1 else Item()
     said = bag.head or bag.phrases or bag.right or bag.neg or bag.no or bag.subjects
     pauses = {e.value for _, e in (text.matches(end) if end < len(text) else ())}
-    if said or not item.split or not pauses & {"comma", "colon", "dash"}:
+    if said or not item.split or not pauses & {"comma", "colon", "dash", "ask"}:
         return False
+    if _split_before(text, place):
+        return False  # "les cœurs partagés | 3-3"
     numbers = {at for at in range(len(text)) if text.of_a_split(at)} - {*range(place, end)}
     first = [at for at in numbers if at - 2 not in numbers]
-    before = [e for at in first if at for _, e in text.matches(at - 1)]
-    suits = {entry.value for entry in before if entry.kind == "suit"}
+    suits = {suit for at in first for suit in _said_to_break(text, at)}
     return bool(first) and not (item.suit and suits - {item.suit.value})
+
+
+def _said_to_break(text: Text, place: int) -> set[str]:
+    """The suit before a break, with "split" between them or not: "hearts split 3-3"."""
+    befores = [at - 1 for at in (place, *_split_before(text, place)) if at]
+    return {e.value for at in befores for _, e in text.matches(at) if e.kind == "suit"}
+
+
+def _split_before(text: Text, place: int) -> list[int]:
+    """Where a "split" begins that stands right before a token."""
+    return [
+        at
+        for at in range(max(0, place - SPLIT_IN), place)
+        for end, e in text.matches(at)
+        if end == place and e.base == "break"
+    ]
 
 
 def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
@@ -62,7 +81,7 @@ def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
         by = bag.foe or any(i.is_hand or i.person for i in bag.left)
         asked = bag.head in SEEN_OF_THEM and by and len(bag.left) < 2 and end + 1 < len(text)
         asked = (asked and not (bag.neg or bag.no)) or asks_who_is_out(text, clause)
-        return asked or asked_not(text, clause)
+        return asked or asked_not(text, clause) or two_cases(text, clause)
     if clause.bag.no and not bag.head and _card(bag):
         if ("connective", "colon") in follows:
             return True  # "no queen means back with the heart"
