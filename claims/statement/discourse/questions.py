@@ -35,7 +35,7 @@ NO_CLAUSE: Final = 0
 class Questions:
     """The questions of a statement. ``asked``: the last one as conditions; ``wondered``: what they
     take for granted, while nothing follows from it; ``since``: the links before it; ``roles``:
-    what each unit of them was read as.
+    what each unit of them was read as; ``cards``: what they only name.
     """
 
     asked: When = ()
@@ -43,6 +43,7 @@ class Questions:
     wondered: list[Link] = field(default_factory=list)
     roles: dict[int, str] = field(default_factory=dict)
     finesses: list[Link] = field(default_factory=list)
+    cards: list[Link] = field(default_factory=list)
 
     def refused(self, units: list[Unit], place: int) -> list[Link]:
         """ "The finesse? No, ...": finesses that were asked about and are not taken; "are trumps
@@ -72,6 +73,7 @@ class Questions:
         found = [asked_of(link.said) for link in links]
         self.since = since
         self.finesses = [link for link in links if is_finesse(link.said)]
+        self.cards += [link for link in links if isinstance(link.said, Named)]
         self.asked = tuple(c for c in found if c is not None) or self.asked
         for link in links:
             if isinstance(link.said, StatedBelief):
@@ -128,9 +130,20 @@ class Questions:
                 if (out and _no_trumps(link.said)) or (none and _trump_out(link.said))
             ]
             links[:0] = [link for link in self.wondered if link not in untrue]
+            placed = [link.said for link in links if isinstance(link.said, StatedBelief)]
+            for link in self.cards:
+                if any(_is_of(belief.card, link.said) for belief in placed):
+                    self.roles.update(dict.fromkeys(link.units, "reason"))
             self.roles = {at: role for at, role in self.roles.items() if role != "question"}
             for link in untrue:
                 self.roles.update(dict.fromkeys(link.units, "reason"))
+
+
+def _is_of(told: Card | None, asked: object) -> bool:
+    """ "The king of hearts? East has it": whether a card is the one that a question only names."""
+    card = asked.item.as_card() if isinstance(asked, Named) else Card()
+    same = told is not None and card.rank == told.rank and card.suit in (None, told.suit)
+    return same and card.rank is not None
 
 
 def _counted(out: StatedBelief, count: Count) -> StatedBelief | None:

@@ -213,6 +213,9 @@ def go(bag: Bag) -> list[Meaning]:
     home = {"goover": Hand.DUMMY, "goback": Hand.OWN}.get(bag.head)
     if bag.adv("back"):
         home = Hand.OWN
+    lies = bag.fresh().hand_at("in", "at", "with")
+    if lies is not None and lies not in OURS and not bag.subjects:
+        return []  # "over there with West": where a card lies
     hand = bag.hand_at("to", "in", "at", "with", "towards")
     if hand is None and bag.fresh().hand_at("on") is Hand.DUMMY:
         hand = bag.hand_at("on")  # "je passe sur la table"

@@ -53,17 +53,20 @@ def led_or_held(bag: Bag, item: Item) -> list[Meaning] | None:
 
 
 def it_lies_with(bag: Bag) -> list[Meaning] | None:
-    """ "The finesse against the king, it is with West": the card of theirs named last; None where
-    no place is told of what a pronoun stands for."""
-    alone = not (bag.head or bag.left or bag.right or bag.neg or bag.no or bag.adverbs)
-    if not alone or bag.subjects != ("it",) or len(bag.phrases) != 1:
+    """ "The finesse against the king, it is with West", "the king? Over there with West": the card
+    of theirs named last; None where no place is told alone, or of what a pronoun stands for."""
+    alone = not (bag.head or bag.left or bag.right or bag.neg or bag.no)
+    if not alone or bag.subjects not in ((), ("it",)) or len(bag.phrases) != 1:
         return None
     trial = bag.fresh()
-    hand = trial.hand_at("in", "with", "at", "on")
-    if hand is None or hand in OURS:
+    trial.adv("there")
+    hand = trial.hand_at("in", "with", "at", "on", "to")
+    led_to = trial.phrases[0][0] == "to" and hand not in (Hand.LEFT, Hand.RIGHT)
+    if hand is None or hand in OURS or led_to:
         return None
     bag.use(*(bag.todo - trial.todo))
-    return one(Later(lambda m: card_named_held(m, hand), f"it is with {hand}"))
+    said = 0.0 if bag.subjects else 1.0
+    return one(Later(lambda m: card_named_held(m, hand), f"it is with {hand}"), cost=said)
 
 
 def card_named_held(memory: LastNamed, hand: Hand) -> list[Atom]:
