@@ -103,6 +103,8 @@ def _number(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     others = item.has("rest") and item.det == "the" and item.bare and int(entry.value) > 1
     if phase == 1 and others and item.number is None:  # "the other four are mine"
         return grown(item, number=int(entry.value), plural=True), 1
+    if _of_so_many(item, int(entry.value), phase):
+        return item, 2
     if phase == 1 or item.number is not None or item.ranks:
         return None
     if item.det == "one" and entry.value != "1":
@@ -112,6 +114,11 @@ def _number(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     the = item.det in ("the", "gen") and not item.plural and item.which is None
     one_of = the and int(entry.value) > 3
     return grown(item, number=int(entry.value), cost=item.cost + (0.4 if one_of else 0.0)), phase
+
+
+def _of_so_many(item: Item, many: int, phase: int) -> bool:
+    """ "One of my two hearts", "un des deux as": of how many it is says no more of it."""
+    return phase == 2 and 0 < (item.number or 0) < many and not item.nouns
 
 
 def _either(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
@@ -317,6 +324,8 @@ def _which(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         if item.every or item.which:
             return None
         return grown(item, every=True, all_mine=sole == "my"), phase
+    if value == "both" and _of_so_many(item, 2, phase):
+        return item, 2
     if value == "both":
         return grown(item, number=2, det=item.det or "the", plural=True), phase
     if value in ("next", "other", "several"):

@@ -498,7 +498,8 @@ def _with_cards(item: Item, suits: tuple[Suit, ...]) -> Item:
     if not item.ranks:
         return item
     many = item.number if item.number and item.number > 1 and len(item.ranks) == 1 else None
-    every = item.every or ((item.plural or item.det == "any") and many is None)
+    several = (item.plural and item.number != 1) or item.det == "any"  # "one of the two aces"
+    every = item.every or (several and many is None)
     named = item.located and item.hand in SIDE and not (every or many)  # "dummy's ace"
     lies = item.hand if named else None
     cards = tuple(

@@ -131,6 +131,14 @@ def of_the_finesses(both: bool, wrong: bool) -> Seen:
     return Seen(make, UNSAID)
 
 
+def one_finesse(item: Item) -> bool:
+    """ "If one of the two finesses works", "if either finesse does", « si une seule passe »: any of
+    those that were told."""
+    said = item.cards or item.suits or item.which or item.owner or item.hand
+    one_of = item.number == 1 or (item.det in ("any", "a") and not item.number)
+    return one_of and not said and item.nouns <= {"finesse"} and (item.bare or item.has("finesse"))
+
+
 def all_drop(items: tuple[Item, ...]) -> list[Seen]:
     """ "If the jack and ten drop", "if the jack-ten drops": each of them."""
     cards = tuple(replace(card, mine=None) for item in items for card in item.cards)

@@ -18,6 +18,7 @@ from claims.statement.meanings.asked import (
     fixed,
     fragment,
     of_the_finesses,
+    one_finesse,
     one_or_more,
     ruffed,
     so_many,
@@ -265,6 +266,8 @@ def _works(bag: Bag) -> list[Seen]:
     wrong = bag.head == "fails"
     if not bag.right and [i.person for i in bag.left] in (["any"], ["both"]):
         return [of_the_finesses(bag.left[0].person == "both", wrong)]
+    if len(items) == 1 and one_finesse(items[0]):
+        return [of_the_finesses(False, wrong)]
     if len(items) == 1 and items[0].has("finesse") and (items[0].several or items[0].plural):
         return [Seen(lambda m: all_work(m, items[0], wrong))]
     if bag.dative and bag.passive and bag.right:
