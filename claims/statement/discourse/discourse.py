@@ -60,6 +60,7 @@ from claims.statement.discourse.turned import (
     wins_first,
 )
 from claims.statement.discourse.units import Unit
+from claims.statement.discourse.whatever_happens import thrown_whatever_happens
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, Later
 from claims.statement.grammar.named import Named
@@ -143,6 +144,7 @@ class Discourse(Cases):
                 case "mood":
                     self._mood(unit)
         self.denial.undo(self)
+        thrown_whatever_happens(self.links, self.units, self.facts)
         win_before_losing(self.links, self.memory.wins, self.facts)
         self._told_anew()
         complete_ahead(self.links, self.facts)
@@ -169,7 +171,7 @@ class Discourse(Cases):
             stops = word == "ask" and tagged(self.units[: place + 1], self.asking)
             self._end_sentence("stop" if stops else word)
         elif word == "regardless" and self.connective == "then" and self._ends(place):
-            self._in_turn_before()
+            self.ordered.add(self.sentence)  # "ace, king, then whatever you like"
         elif word == "regardless" and self.after_condition and self._given_next(place):
             pass  # "if it loses, never mind, one down"
         elif word == "regardless":
@@ -216,10 +218,6 @@ class Discourse(Cases):
     def _ends(self, place: int) -> bool:
         """Whether nothing more is told after a unit."""
         return not any(unit.kind in ("clause", "if", "unless") for unit in self.units[place + 1 :])
-
-    def _in_turn_before(self) -> None:
-        """ "Ace, king, then whatever you like": what stands before has its order."""
-        self.ordered.add(self.sentence)
 
     def _timed_now(self, place: int) -> bool:
         """Whether a word for when says it of what was told: it puts that right, or a trick that is
@@ -326,9 +324,9 @@ class Discourse(Cases):
             return
         found = self._seen(unit)
         note_seat(self.memory, unit.bag)  # "if West shows out, ... through him"
-        found = found if unless else self._case_beside(found, unit.bag)
         self._played_before(place, unit.bag, found)
         unless = unit.kind == "unless"
+        found = found if unless else self._case_beside(found, unit.bag)
         opposite = tuple(c.opposite() for c in found)
         covered = {c.kind for c in found} <= IN_TRICK and bool(self.branches)
         of = [c.card for c in found if c.kind is ConditionKind.COVERS and not unless]
