@@ -77,6 +77,54 @@ def _by_trump(item: Item) -> bool:
     return one_trump and item.which in HEIGHTS
 
 
+def _one_each(bag: Bag) -> list[Meaning] | None:
+    """ "The king and the four ruff the other two", "I ruff two clubs with the three and the nine",
+    "... a club each": each of the trumps named ruffs one; None where no trumps are that do so."""
+    place = next((n for n, (r, its) in enumerate(bag.phrases) if r == "with" and its[1:]), None)
+    by = bag.left if place is None else bag.phrases[place][1]
+    items = bag.peek() if place is not None or bag.right else ()
+    item = items[0] if len(items) == 1 else Item()
+    done = place is not None or not (bag.subjects or bag.passive)  # "I ruff ... with"
+    if not done or not items or bag.neg or bag.no or bag.tag or bag.times:
+        return None
+    if item.cards or item.pron or any(i.comma for i in by):
+        return None
+    each = item.split == (1, 1) or (item.number == 1 and item.has("all")) or "each" in bag.adverbs
+    trumps = [grown(i, cards=(card,), comma=False) for i in by for card in i.cards]
+    if each and len(by) == 1 and is_trumps(by[0]) and by[0].plural:
+        count = by[0].several  # "dummy's two trumps ruff a club each"
+        told = [(by[0], grown(item, number=count, plural=True, split=()))]
+    elif len(trumps) > 1 and all(i.cards for i in by) and (each or _as_many(item, len(trumps))):
+        ruffed = grown(item, number=1, plural=False, split=(), nouns=item.nouns - {"all"})
+        told = [(trump, ruffed) for trump in trumps]
+    else:
+        return None
+    pieces: list[Piece] = []
+    for trump, ruffed in told:
+        trial = bag.fresh()
+        trial.adverbs = tuple(name for name in bag.adverbs if name != "each")
+        trial.todo.discard("adv:each")
+        if bag.right:
+            trial.right = (ruffed,)
+        else:
+            trial.left = (ruffed,)
+        if place is None:
+            trial.left = (trump,)
+        else:
+            trial.phrases = (*bag.phrases[:place], ("with", (trump,)), *bag.phrases[place + 1 :])
+        found = ruff(trial)
+        if not found or trial.todo:
+            return None
+        pieces += found[0].pieces
+    bag.todo = set()
+    return one(*pieces)
+
+
+def _as_many(item: Item, many: int) -> bool:
+    """Whether so many are ruffed, or a suit of which no number is told."""
+    return item.number == many or (item.plural and not item.number and bool(item.suits))
+
+
 def ruff(bag: Bag) -> list[Meaning]:
     """ "I ruff a heart high in dummy", "heart ruffed with the two"."""
     if bag.tag == "call":  # "trump a heart", but "spade to hand, trump" calls for one
@@ -95,6 +143,8 @@ def ruff(bag: Bag) -> list[Meaning]:
     if bag.tag == "could":
         return []  # "I could ruff small, but ...": what he rather does is told
     _trump_behind(bag)
+    if (one_each := _one_each(bag)) is not None:
+        return one_each
     if "mine" in bag.adverbs and not (bag.peek() or bag.phrases or bag.neg or bag.no or bag.times):
         bag.adv("mine")
         return one(Later(_ruffs_his, "ruff mine"))
@@ -432,7 +482,8 @@ def _ruff_pointed(memory: LastNamed, item: Item, hand: Hand | None, height: Heig
     """ "I ruff one": of the suit named last."""
     suits: tuple[Suit | None, ...] = () if memory.suit is Suit.TRUMPS else (memory.suit,)
     before = [a.suits for a in memory.atoms if isinstance(a, Step) and a.kind is StepKind.RUFF]
-    if item.has("card") and before and before[-1]:  # "I ruff a heart, ..., I ruff the other one"
+    again = item.has("card") or memory.suit is Suit.TRUMPS  # the trump that ruffed was named last
+    if again and before and before[-1]:  # "I ruff a heart, ..., I ruff the other one"
         suits = before[-1]
     return Step(
         StepKind.RUFF,
