@@ -20,13 +20,13 @@ from claims.statement.meanings.pieces import (
     suits_played,
 )
 from claims.statement.meanings.ruffed_by import trump_put_on
+from claims.statement.meanings.thrown_where import last_play, on_what_it_can_go
 from claims.statement.meanings.under import theirs_under
 from claims.statement.model import (
     BeliefKind,
     Card,
     Hand,
     Listed,
-    Renounced,
     StatedBelief,
     Step,
     StepKind,
@@ -166,7 +166,7 @@ def discard(bag: Bag) -> list[Meaning]:
         over = on_cards
         under = on_suits
         if this or not (over or under):
-            over, under = _last_play(memory) if this or not on else (over, under)
+            over, under = last_play(memory) if this or not on else (over, under)
         if nth and memory.suit:
             over, under = (), (memory.suit,)
         of_it = len(cards) == 1 and {c.suit for c in on_cards} <= {cards[0].suit, None}
@@ -193,10 +193,14 @@ def discard(bag: Bag) -> list[Meaning]:
         if not on and len(over) == 1 and memory.facts is not None and memory.facts.out(over[0]):
             led = over[0].suit  # "the eight for your six, my heart goes"
             over, under = (), (led,) if led else ()
+        away = (*thrown, *(Card(suit, number=2) for suit in suits))  # "my clubs"
+        possible = on_what_it_can_go(memory, away, under, by) if not on else under
+        if possible is None:
+            return []
         rounds = rounds_before(memory, under, before)
         return [
             *rounds,
-            Step(StepKind.DISCARD, tuple(suits), thrown, by, on_suits=under, on_cards=over),
+            Step(StepKind.DISCARD, tuple(suits), thrown, by, on_suits=possible, on_cards=over),
         ]
 
     price = _unlikely(bag, cards, items) if not on else 0.0
@@ -207,7 +211,7 @@ def _loser_on_loser() -> list[Meaning]:
     """ "Loser on loser": a loser thrown on the trick that the opponents take."""
 
     def make(memory: LastNamed) -> list[Atom]:
-        over, under = _last_play(memory)
+        over, under = last_play(memory)
         loser = (Card(which=Which.LOSER),)
         return [Step(StepKind.DISCARD, cards=loser, on_cards=over, on_suits=under)]
 
@@ -342,7 +346,7 @@ def _thrown_again(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         thrown = before[-1]
         since = memory.atoms[memory.atoms.index(thrown) + 1 :]
         if any(isinstance(a, Step | Listed) and a is not thrown for a in since):
-            over, under = _last_play(memory)
+            over, under = last_play(memory)
             return [replace(thrown, on_cards=over, on_suits=under)]
         return [thrown]
 
@@ -489,7 +493,7 @@ def put_on_this(card: Card, on: Suit | None = None) -> Later:
         plain = replace(card, mine=None)
         facts = memory.facts
         if facts is not None and facts.led is None:
-            over, under = ((), (on,)) if on is not None else _last_play(memory)
+            over, under = ((), (on,)) if on is not None else last_play(memory)
             thrown = (memory.completed(plain, True),)
             return [Step(StepKind.DISCARD, cards=thrown, on_cards=over, on_suits=under)]
         if plain.suit is None and facts is not None and facts.led is not None:
@@ -574,17 +578,6 @@ def _discarded_on(on: tuple[Item, ...]) -> tuple[tuple[Card, ...], tuple[Suit, .
     suits = tuple(s for i in on if not i.cards for s in i.suits)
     this = any(i.pron or nth_round(i) for i in on)
     return cards, suits, this
-
-
-def _last_play(memory: LastNamed) -> tuple[tuple[Card, ...], tuple[Suit, ...]]:
-    """The trick named last, on which something is thrown."""
-    if memory.watched is not None and len(memory.atoms) == memory.asked:
-        return (memory.watched,), ()  # "if he ducks I throw a spade"
-    if memory.atoms and all(isinstance(atom, Renounced) for atom in memory.atoms):
-        return (), ()  # "I leave my trumps alone and throw a diamond"
-    if memory.card is not None:
-        return (memory.card,), ()
-    return (), ((memory.suit,) if memory.suit else ())
 
 
 def _driven_out(memory: LastNamed, cards: list[Card]) -> Step | None:
