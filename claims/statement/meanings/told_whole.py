@@ -8,6 +8,7 @@ from claims.statement.grammar.bag import Bag, affirmed
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.both_win import both_win
 from claims.statement.meanings.endplays import left_to_lead
 from claims.statement.meanings.enumerated import and_another
 from claims.statement.meanings.given import conceded
@@ -236,6 +237,7 @@ def _not_kept_on(bag: Bag) -> list[Meaning] | None:
 
 
 WAYS: Final = (
+    both_win,
     _in_each_suit,
     low_to_high,
     _enough_rounds,
