@@ -5,6 +5,7 @@ from claims.statement.context import Facts
 from claims.statement.grammar.memory import Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown, whole_suit
+from claims.statement.meanings.enumerated import one_of_its_suit
 from claims.statement.model import Card, Suit
 
 
@@ -13,12 +14,16 @@ def lent_otherwise(
 ) -> tuple[Piece, ...]:
     """ "Diamonds, king", "my two hearts and the king": after a whole suit, or so many cards of it
     that it is one of them, a rank is of another, the only one that has it; "king, ace of diamonds"
-    on a spade: ``first`` of all, and no run with the next, it is played to that."""
+    on a spade: ``first`` of all, and no run with the next, it is played to that; "ace and a
+    diamond": of that suit, where claimer's side has it."""
     if facts is None:
         return pieces
     found = list(pieces)
     for place, piece in enumerate(pieces):
         card = _one_card(piece)
+        suit = _one_behind(pieces[place : place + 2], facts)
+        if suit is not None and isinstance(piece, Named):
+            found[place] = _of(piece, suit)
         if card is None or not isinstance(piece, Named) or not piece.item.lent:
             continue
         before = pieces[place - 1] if place else None
@@ -34,6 +39,14 @@ def lent_otherwise(
 def _one_card(piece: Piece) -> Card | None:
     cards = piece.item.cards if isinstance(piece, Named) else ()
     return cards[0] if len(cards) == 1 else None
+
+
+def _one_behind(pieces: tuple[Piece, ...], facts: Facts) -> Suit | None:
+    """The suit that "a diamond" lends to the rank before it."""
+    items = [piece.item for piece in pieces if isinstance(piece, Named)]
+    if len(items) < 2 or not one_of_its_suit(*items):
+        return None
+    return items[1].suit if facts.has(Card(items[1].suit, items[0].cards[0].rank)) else None
 
 
 def _told_before(suit: Item, item: Item, facts: Facts) -> bool:

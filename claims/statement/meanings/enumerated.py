@@ -206,6 +206,8 @@ def and_another(bag: Bag) -> list[Meaning] | None:
     plays = bag.head in ("", "cash", "play") and not (bag.neg or bag.no)
     alone = bag.subjects in ((), ("self",)) and not trial.todo
     one_by_one = all(i.cards and not (i.number or i.plural or i.which) for i in high)
+    if (one_of := _and_one_of(bag)) is not None:
+        return one_of
     if not (high and one_by_one and plays and alone and one_more_of_it(last)) or len(suits) > 1:
         return None
 
@@ -229,6 +231,37 @@ def one_more_of_it(item: Item) -> bool:
     single = item.number in (None, 1) and item.det not in ("the", "gen")
     single = single and not (item.plural or item.owner or item.ordinal)
     return (another or low) and single and not (item.cards or item.nouns - {"card"} or item.is_hand)
+
+
+def one_of_its_suit(rank: Item, item: Item) -> bool:
+    """ "Ace and a diamond", "le roi et un cœur": whether one of a suit is told behind a rank that
+    is of that suit, where claimer's side has that card."""
+    alone = len(rank.cards) == 1 and rank.cards[0].suit is None and not (rank.owner or rank.comma)
+    alone = alone and not (rank.number or rank.plural or rank.every or rank.suits)
+    said = item.cards or item.nouns or item.which or item.owner or item.located or item.plural
+    single = item.det == "a" or (item.number == 1 and not item.det)
+    return alone and item.suit is not None and single and not (said or item.comma or item.split)
+
+
+def _and_one_of(bag: Bag) -> list[Meaning] | None:
+    """ "I play ace and a diamond": a card is cashed, and one of its suit led after it."""
+    trial = bag.fresh()
+    items = trial.objects()
+    plays = bag.head in ("cash", "play") and not (bag.neg or bag.no or trial.todo)
+    if not plays or bag.subjects not in ((), ("self",)) or len(items) != 2:
+        return None
+    rank, last = items[0].cards[:1], items[1].suit
+    if last is None or not one_of_its_suit(*items):
+        return None
+    card = replace(rank[0], mine=None, every=False)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        of_it = replace(card, suit=last)
+        if memory.facts is not None and not memory.facts.has(of_it):
+            of_it = memory.completed(card, True)
+        return [Step(StepKind.CASH, cards=(of_it,)), Step(StepKind.LEAD, (last,))]
+
+    return one(Later(make, f"{card} and one of {last}"))
 
 
 def goes_on(items: tuple[Item, ...], on: list[Item]) -> bool:
