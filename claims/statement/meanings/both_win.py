@@ -1,6 +1,7 @@
 """What is said of both of two cards that were told right before: they win."""
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from claims.statement.context import OURS
@@ -19,50 +20,57 @@ from claims.statement.model import (
     StepKind,
 )
 
+TWO: Final[tuple[Atom, ...]] = (Count(CountKind.TRICKS, 2),)
 OTHERWISE: Final[dict[str, tuple[Atom, ...]]] = {
+    "": TWO,
     "good": (StatedBelief(BeliefKind.ALL_GOOD),),
-    "have": (Count(CountKind.TRICKS, 2),),
+    "have": TWO,
     "win": (),
 }
-"""What it says where no two cards were told: "both are good", "both hold", "both win"."""
+"""What it says where no two cards were told: "both mine", "both are good", "both hold", "both
+win"."""
 
 
 def both_win(bag: Bag) -> list[Meaning] | None:
-    """ "Ace and king of spades, both win in my hand", "... both hold", « les deux sont maîtres »:
+    """ "Ace and king of spades, both win in my hand", "both mine", « gagnent tous les deux »:
     these two are good; None where it is not said of both."""
-    alone = len(bag.left) == 1 and not (bag.right or bag.subjects or bag.neg or bag.no or bag.foe)
-    if not alone or bag.head not in OTHERWISE or not _both(bag.left[0], bag.head):
+    items = bag.left or (bag.right if bag.head == "win" else ())
+    alone = len(items) == 1 and not (bag.left and bag.right)
+    alone = alone and not (bag.subjects or bag.neg or bag.no or bag.foe)
+    if not alone or bag.head not in OTHERWISE or not _both(items[0], bag.head):
         return None
     trial = bag.fresh()
-    trial.use("left")
+    trial.use("left", "right")
+    mine = trial.adv("mine")
     if trial.hand_at("in", "with", "at", "on") not in (None, *OURS) or trial.todo:
         return None
+    if not (bag.head or mine):
+        return None  # "both" alone
     bag.todo = trial.todo
-    otherwise = OTHERWISE[bag.head]
+    otherwise = TWO if bag.right else OTHERWISE[bag.head]
+    return one(Later(lambda m: both_good(m) or [*otherwise], f"both {bag.head}"))
 
-    def make(memory: LastNamed) -> list[Atom]:
-        cards = _two_named(memory)
-        return [StatedBelief(BeliefKind.CARD_GOOD, card=card) for card in cards] or [*otherwise]
 
-    return one(Later(make, f"both {bag.head}"))
+def both_good(memory: LastNamed) -> list[Atom]:
+    """That the two cards of claimer's side are good which were told right before; nothing where no
+    two were."""
+    atoms = takewhile(_cards, reversed(memory.atoms))
+    told = [card for atom in atoms for card in reversed(_cards(atom))]
+    both = told[:1] if told and told[0].number == 2 else told[:2]  # "my two aces"
+    facts = memory.facts
+    ours = all(facts is None or facts.holds(card) for card in both)
+    several = len(both) == 2 or (len(both) == 1 and both[0].number == 2)
+    if not (ours and several):
+        return []
+    good = [replace(card, mine=None) for card in reversed(both)]
+    return [StatedBelief(BeliefKind.CARD_GOOD, card=card) for card in good]
 
 
 def _both(item: Item, head: str) -> bool:
     """ "Both", "the two", « tous les deux », and no card by its number; nor "both of you hold"."""
     two = item.number == 2 and item.det in ("the", "gen") and item.plural and item.bare
-    return (item.person == "both" and head == "win") or (
-        two and not (item.nouns or item.which or item.owner)
-    )
-
-
-def _two_named(memory: LastNamed) -> list[Card]:
-    """The two cards of claimer's side that were told last, where there were not more of them."""
-    told = [card for atom in memory.atoms for card in _cards(atom)]
-    both = told[-1:] if told and told[-1].number == 2 else told[-2:]  # "my two aces"
-    facts = memory.facts
-    ours = all(facts is None or facts.holds(card) for card in both)
-    several = len(both) == 2 or (len(both) == 1 and both[0].number == 2)
-    return [replace(card, mine=None) for card in both] if ours and several else []
+    of_cards = two and not (item.nouns or item.which or item.owner)
+    return of_cards or (item.person == "both" and head == "win")
 
 
 def _cards(atom: Atom) -> tuple[Card, ...]:

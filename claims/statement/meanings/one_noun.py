@@ -9,6 +9,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown, rank_called
+from claims.statement.meanings.both_win import both_good
 from claims.statement.meanings.finesses import several_finesses
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.none_of import claimers_own
@@ -506,7 +507,10 @@ def _low_one(memory: LastNamed) -> list[Atom]:
 
 
 def _big_ones(memory: LastNamed, number: int) -> list[Atom]:
-    """ "The three big ones": trumps, where theirs were named just before, or his own."""
+    """ "The three big ones": trumps, where theirs were named just before, or his own; "both good"
+    of two cards told right before: these."""
+    if number == len(good := both_good(memory)):
+        return good
     last = memory.atoms[-1] if memory.atoms else None
     own = isinstance(last, Listed) and last.suit is Suit.TRUMPS and last.number in (None, number)
     if memory.trump_out or own:
