@@ -141,7 +141,9 @@ class Corrected(Subordinates):
             self._drop_clause(last.clause)
             best = min(again_read, key=lambda m: m.cost)
             self.connective = last.connective
-            atoms = [_on_the_same(last.said, atom) for atom in self._resolved(best.pieces)]
+            atoms = self._resolved(best.pieces)
+            if not any(role == "on" for role, _ in unit.bag.phrases):
+                atoms = [_on_the_same(last.said, atom) for atom in atoms]
             bag = self.last_bag
             self._add(place, unit, atoms)
             self.last_bag = bag
