@@ -48,7 +48,6 @@ from claims.statement.discourse.beside import (
     waits,
     within,
 )
-from claims.statement.discourse.done_before import HAVING
 from claims.statement.discourse.done_if import done_if
 from claims.statement.discourse.left_out import (
     IN_PASSING,
@@ -431,13 +430,12 @@ class Coverer:
                         continue  # "as long as I pick up the nine": a condition
                     kind = "since" if word in REASONS else word
                     kind = "clause" if bare and goes_on_after(self.text, place) else kind
-                    used = unit.used | head
                     cost = unit.cost + 0.1 + skipped
                     cost += UNPAUSED * subordinates_wrongly(self.text, place, end, word, unit)
                     cost += NO_PREDICATE * (bare and ruffs_it(self.text, place, told))
-                    clause = replace(unit, kind=kind, start=place, cost=cost, used=used)
-                    having = HAVING if entry.value.endswith(f".{HAVING}") else clause.text
-                    found.append(replace(clause, word=word, text=having))
+                    clause = replace(unit, kind=kind, start=place, cost=cost, used=unit.used | head)
+                    how = clause.text or entry.value.partition(".")[2]
+                    found.append(replace(clause, word=word, text=how))
         if entry.value in ASKING:
             found += done_if(self.text, place, head, self.main_clauses(end), entry.value)
         if entry.value == "with":

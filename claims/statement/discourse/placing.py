@@ -49,7 +49,9 @@ class Placing(Chain):
 
     ``choice`` numbers, for each unit with several meanings, the one that is followed; ``clause``
     numbers the clauses from 1, ``adjacent`` is whether the last stands right before what comes;
-    ``earlier``: what this sentence tells is done before what the last one told.
+    ``earlier``: what this sentence tells is done before what the last one told; ``trailed``: the
+    unit of a last clause that tells what comes before its sentence ("after ...", "but first ..."),
+    and the place behind what it says.
     """
 
     units: list[Unit]
@@ -62,6 +64,7 @@ class Placing(Chain):
     ordered: set[int] = field(default_factory=set)
     clause: int = 0
     earlier: bool = False
+    trailed: tuple[int, int] = (-1, -1)
 
     def _chosen(self, place: int, unit: Unit) -> Meaning:
         return unit.meanings[min(self.choice.get(place, 0), len(unit.meanings) - 1)]
@@ -279,6 +282,8 @@ class Placing(Chain):
         but_first = self._but_first(place, bag)
         if atoms and (first or but_first):
             self._moved_first(len(atoms))
+        if atoms and but_first:
+            self.trailed = (place, self.sentence_start + len(atoms))
         if but_first or drawn_first or "earlier" in bag.adverbs:
             self.earlier = self.earlier or len(self.links) == self.sentence_start + said
         self.after_condition = False

@@ -15,7 +15,7 @@ from claims.statement.discourse.chain import (
     stands_as_reason,
 )
 from claims.statement.discourse.done_before import HAVING, bare_claim
-from claims.statement.discourse.done_too import counted_alike, done_too
+from claims.statement.discourse.done_too import TILL, done_too, goes_on
 from claims.statement.discourse.events import (
     drawn_before,
     driven_out,
@@ -96,7 +96,6 @@ class Subordinates(Placing):
 
     ``late`` are those of its sentence that wait for its end; ``roles`` says of a unit what it was
     read as, where its kind does not; ``without`` are what would be lost by a play that is not made;
-    ``trailed``: the unit of a last clause after "after", and the place behind what it says;
     ``held``: the clause done when something else has happened; ``put_off``: the places before
     and behind what a last clause after "before" says.
     """
@@ -104,7 +103,6 @@ class Subordinates(Placing):
     late: list[tuple[Unit, int]] = field(default_factory=list)
     roles: dict[int, str] = field(default_factory=dict)
     without: set[int] = field(default_factory=set)
-    trailed: tuple[int, int] = (-1, -1)
     waited: bool = False
     held: int = -1
     put_off: tuple[int, int] = (0, 0)
@@ -140,7 +138,8 @@ class Subordinates(Placing):
             self.late.append((unit, place))
             return
         at = len(self.links)
-        trailing = (self.adjacent or self._ends_it(place)) and at > self.sentence_start
+        till = unit.text == TILL and self.connective == "comma"
+        trailing = (self.adjacent or till or self._ends_it(place)) and at > self.sentence_start
         if unit.kind == "until" and _has_some(unit):
             self._never_played()
             self.roles[place] = "reason"
@@ -205,7 +204,7 @@ class Subordinates(Placing):
         """Whether nothing is told after it, and but a comma stands before it: "a spade to the ace,
         having played the hearts", "..., once I've drawn a trump and cashed the king"."""
         after = list(takewhile(lambda u: u.word not in STOPS, self.units[place + 1 :]))
-        told = after[2 * done_too(self.units[place].bag, after) :]
+        told = after[2 * done_too(self.units[place], after) :]
         more = any(u.kind not in ("connective", "filler") for u in told)
         return self.connective == "comma" and not more
 
@@ -230,7 +229,7 @@ class Subordinates(Placing):
         if before < 0 or place != before + 2 or bag is None:
             return False
         first, joined = self.units[before], self.units[place - 1].word
-        if not (joined in ("and", "then") and counted_alike(first.bag, bag)):
+        if not goes_on(first, joined, bag):
             returns = bag.head in RETURNS  # "until I've ruffed it and the king has brought me back"
             if joined != "and" or any(not (returns and item.cards) for item in bag.left):
                 return False
@@ -239,6 +238,7 @@ class Subordinates(Placing):
             if not bag.head or not atoms or not all(isinstance(atom, Step) for atom in atoms):
                 return False
         self._put(at, atoms, place, "then")
+        self.trailed, self.connective = (place, at + len(atoms)), ""
         return True
 
     def _back_first(self) -> None:
