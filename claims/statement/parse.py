@@ -17,6 +17,7 @@ from claims.statement.context import Facts
 from claims.statement.discourse.account import account, all_ignored, ignored_of
 from claims.statement.discourse.answered import answered_in_number
 from claims.statement.discourse.assemble import assembled
+from claims.statement.discourse.between import told_between
 from claims.statement.discourse.cover import Coverer
 from claims.statement.discourse.denied_case import affirm
 from claims.statement.discourse.discourse import Discourse
@@ -173,6 +174,7 @@ class _Pass:
             ours=NO_SEATS if facts is None else facts.ours,
         )
         self.cover: Cover = Coverer(self.text, facts).cover()
+        told_between(self.cover.units)
         answered_in_number(self.cover.units)
         more_if(self.cover.units)
         affirm(self.text, self.cover.units)

@@ -48,6 +48,7 @@ from claims.statement.discourse.beside import (
     waits,
     within,
 )
+from claims.statement.discourse.between import halves
 from claims.statement.discourse.done_if import done_if
 from claims.statement.discourse.left_out import (
     IN_PASSING,
@@ -101,7 +102,7 @@ REBATE: Final = 0.2
 """What the meaning of a condition can take off the price of its clause."""
 
 REASONS: Final = frozenset({"since", "purpose", "whether"})
-SUBORDINATE: Final = REASONS | {"after", "before", "until", "while", "instead"}
+SUBORDINATE: Final = REASONS | {"after", "before", "between", "until", "while", "instead"}
 WEAK_KINDS: Final = frozenset(
     {"det", "prep", "subject", "pron", "adv", "connective", "post", "kindof", "sub", "perhaps"}
 )
@@ -424,6 +425,8 @@ class Coverer:
                         continue  # "king to the ace and the suit runs": no infinitive
                     if word == "after" and told is not None and not_first(told):
                         continue  # "après la chute du valet | je coupe"
+                    if word == "between" and halves(unit) is None:
+                        continue
                     if word == "instead" and told is not None and beyond_number(told):
                         continue  # "instead of six | I make five"
                     if entry.value.endswith(".while") and not (unit.bag and are_out(unit.bag)):
