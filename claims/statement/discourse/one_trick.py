@@ -5,9 +5,11 @@ from itertools import pairwise
 from typing import Final
 
 from claims.statement.context import SIDE, Facts, other_hand
-from claims.statement.discourse.chain import Link, cards_of
+from claims.statement.discourse.chain import Chain, Link, cards_of
+from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.grammar.noun_words import HONOURS
 from claims.statement.meanings.pieces import owned_hand
 from claims.statement.meanings.this_trick import lower
@@ -18,28 +20,84 @@ BESIDE: Final = ("and", "comma", "")
 
 
 def low_and_high(links: list[Link], facts: Facts | None) -> None:
-    """ "A low one from here and dummy's jack", "petit de ma main, valet du mort": led to it."""
+    """ "A low one from here and dummy's jack", "petit de ma main, valet du mort": led to it; or the
+    card of the other hand is told."""
     follow = _low_opposite(links, facts)
     for place in (at for at in range(len(links) - 2, -1, -1) if at not in follow):
         link, after = links[place], links[place + 1]
-        low, high = _low(link.said), _high(after.said)
         near = link.sentence == after.sentence and link.when == after.when
-        if facts is None or low is None or high is None or not near or link.reason or after.reason:
+        near = near and after.connective in BESIDE and not (link.reason or after.reason)
+        if facts is None or not near:
             continue
-        if after.connective not in BESIDE or high.suit is None or high.suit is facts.led:
+        step = _low_to(link.said, after.said, facts) or _led_with(link.said, after.said, facts)
+        if step is None:
             continue
-        over = high.hand or facts.where(replace(high, hand=None))
-        source = low.hand or (other_hand(over) if over in SIDE else None)
-        told = low.hand or high.hand  # no count: one of them is said to come from a hand
-        if not told or over not in SIDE or source is not other_hand(over):
-            continue
-        if low.suit not in (None, high.suit) or not facts.held(high.suit, source):
-            continue
-        led = Card(high.suit, which=Which.LOW)
-        step = Step(StepKind.LEAD, cards=(led,), source=source, other_card=replace(high, hand=None))
         units = tuple(dict.fromkeys((*link.units, *after.units)))
         links[place] = replace(link, said=step, units=units, moves=True)
         del links[place + 1]
+
+
+def _low_to(led: Atom | Named, follows: Atom | Named, facts: Facts) -> Step | None:
+    """A low card led to the one named, of which one is said to come from its hand."""
+    low, high = _low(led), _high(follows)
+    if low is None or high is None or high.suit is None or high.suit is facts.led:
+        return None
+    over = high.hand or facts.where(replace(high, hand=None))
+    source = low.hand or (other_hand(over) if over in SIDE else None)
+    told = low.hand or high.hand  # no count: one of them is said to come from a hand
+    if not told or over not in SIDE or source is not other_hand(over):
+        return None
+    if low.suit not in (None, high.suit) or not facts.held(high.suit, source):
+        return None
+    card = Card(high.suit, which=Which.LOW)
+    return Step(StepKind.LEAD, cards=(card,), source=source, other_card=replace(high, hand=None))
+
+
+def _led_with(led: Atom | Named, follows: Atom | Named, facts: Facts) -> Step | None:
+    """ "Spade from hand, the king from dummy", "spade to the six, the seven from my hand": what the
+    other hand plays to the trick; two winners are two tricks."""
+    told = _high(follows)
+    suit, hand = (told.suit, told.hand) if told is not None else (None, None)
+    if told is None or suit is None or suit is facts.led or hand not in SIDE:
+        return None
+    card, there = replace(told, hand=None), other_hand(hand)
+    if facts.where(card) is not hand:
+        return None
+    if isinstance(led, Step) and (to := led.other_card) is not None:
+        plain = led == Step(StepKind.LEAD, led.suits, hand=led.hand, other_card=to)
+        plain = plain or _low(replace(led, other_card=None)) is not None
+        one = plain and to.suit is suit and facts.where(to) is there
+        won = not (facts.over(to, None) or facts.over(card, None))
+        return replace(led, suits=(), cards=(card,)) if one and not won else None
+    first = _led(led)
+    from_there = first is not None and (first.suit, first.rank, first.hand) == (suit, None, there)
+    if not from_there or not facts.held(suit, there):
+        return None
+    return Step(StepKind.LEAD, (suit,), source=there, other_card=card)
+
+
+def pip_of_that_hand(
+    chain: Chain, atoms: list[Atom | Named], bag: Bag
+) -> list[Atom | Named] | None:
+    """ "Spade from hand, three from dummy": no tricks, but the card of that hand beside the suit
+    that was led; ``atoms`` is what the clause would say by itself."""
+    said, hand = chain.links[-1].said, bag.fresh().hand_at("from")
+    alone = len(atoms) == len(bag.left) == len(bag.phrases) == 1
+    if not alone or hand is None or bag.head or bag.right or bag.subjects or chain.facts is None:
+        return None
+    to = said.other_card if isinstance(said, Step) and said.kind is StepKind.LEAD else None
+    led = to or _led(said) or _low(said)
+    rank = rank_called(bag.left[0].number)
+    counted = isinstance(said, Named) and bool(chain.last_verb)  # "I have a spade from hand, ..."
+    if chain.connective not in BESIDE or counted or led is None or led.suit is None:
+        return None
+    if hand is (led.hand if to is None else chain.facts.where(to)):
+        return None
+    card = Card(led.suit, rank)
+    its = rank is not None and bag.left[0].bare and not bag.left[0].nouns
+    if not its or chain.facts.where(card) is not hand:
+        return None
+    return [Named(Item(cards=(card,)), place=hand)]
 
 
 def _low_opposite(links: list[Link], facts: Facts | None) -> set[int]:
@@ -82,6 +140,9 @@ def _low_opposite(links: list[Link], facts: Facts | None) -> set[int]:
 
 def _led(said: Atom | Named) -> Card | None:
     """One card named, or a suit of which one is led, with the hand that it comes from."""
+    if isinstance(said, Step) and len(said.suits) == 1 and said.source in SIDE:
+        led = said == Step(StepKind.LEAD, said.suits, source=said.source)
+        return Card(said.suits[0], hand=said.source) if led else None
     if not isinstance(said, Named) or said.item.plural or said.item.several or said.item.nouns:
         return None
     item, hand = said.item, said.place or owned_hand(said.item)

@@ -7,6 +7,7 @@ from claims.cards import RANKS
 from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.discourse.chain import Chain, Link, is_finesse
 from claims.statement.discourse.named_again import trump_named
+from claims.statement.discourse.one_trick import pip_of_that_hand
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
@@ -592,5 +593,6 @@ TOLD_OF_IT: Final = (
     won_by_them,
     taken_with,
     wins_it,
+    pip_of_that_hand,
 )
 """What may be told of what stands right before it."""
