@@ -30,6 +30,8 @@ TO_THEM: Final = "foe.to"
 """The word for those who are spoken to before what is done to them: "vous donner la levée"."""
 DONE_THERE: Final = frozenset({"ruff", "take", "win", "play", "overtake"})
 """What may be done on the table."""
+THROWN: Final = frozenset({"discard", "go", "part"})
+"""What is done with a card that goes on another."""
 PLAYED_THERE: Final = frozenset({"", "cash", "get", "play", "run"})
 """What is done to winners that lie on the table."""
 PLAYED_BY_HIM: Final = frozenset({"play", "cash", "draw", "drawsuit", "remove", "ruff", "run"})
@@ -299,10 +301,33 @@ def bag_of(phrases: list[Phrase]) -> Bag:
     bag.denied_first = bool(phrases) and phrases[0].kind == "neg"
     if _cleft(phrases):
         subjects.remove("it")
+    if bag.head in THROWN:
+        pps = _where_they_lie(pps, [phrase for phrase in phrases if phrase.kind == "pp"])
+        bag.todo = {key for key in bag.todo if not key.startswith("pp")}
+        bag.todo |= {f"pp{place}" for place in range(len(pps))}
     bag.subjects, bag.adverbs, bag.phrases = tuple(subjects), tuple(adverbs), tuple(pps)
     _none_counted(bag)
     _across_the_table(bag)
     return bag
+
+
+def _where_they_lie(
+    pps: list[tuple[str, tuple[Item, ...]]], told: list[Phrase]
+) -> list[tuple[str, tuple[Item, ...]]]:
+    """ "The heart on the table goes on my ace", "my heart goes on the ace on the table": the hand
+    where what is thrown lies, and where what it is thrown on does, which is told right behind;
+    ``told`` are the phrases as they stand."""
+    on = [any(i.cards or i.suits for i in its) and role == "on" for role, its in pps]
+    found: list[tuple[str, tuple[Item, ...]]] = []
+    for place, (role, its) in enumerate(pps):
+        ours = role in PLACED and len(its) == 1 and its[0].is_hand and its[0].hand in OURS
+        behind = place > 0 and on[place - 1] and told[place - 1].end == told[place].start
+        lies = pps[place - 1][1] if ours and behind else ()
+        if len(lies) == 1 and not lies[0].nouns:
+            found[-1] = ("on", (replace(lies[0], hand=its[0].hand, located=True),))
+        else:
+            found.append(("in", its) if ours and role == "on" and any(on) else (role, its))
+    return found
 
 
 def _cleft(phrases: list[Phrase]) -> bool:
