@@ -5,12 +5,13 @@ from typing import Final
 
 from claims.cards import RANKS
 from claims.statement.context import OURS, SIDE, Facts, other_hand
-from claims.statement.discourse.chain import Link, cards_of
+from claims.statement.discourse.chain import Chain, Link, cards_of
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.pieces import HEIGHTS
+from claims.statement.meanings.this_is import is_entry
 from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit
 
 LATE: Final = frozenset({"end", "later"})
@@ -69,6 +70,22 @@ def crossed_by_it(said: Atom | Named, atom: Step, facts: Facts | None) -> Step |
     there = facts.where(card) is source if card.rank else bool(facts.held(card.suit, source))
     led = (replace(card, mine=None),) if card.rank else ()
     return replace(atom, suits=() if led else (card.suit,), cards=led) if there else None
+
+
+def entered_with(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
+    """ "I cross to dummy, the queen of trumps is my entry": with that card."""
+    last, kept = chain.links[-1], atoms[0] if len(atoms) == 1 else None
+    entry = bag.head == "serve" or (not bag.head and len(bag.left) == 1 and is_entry(bag.left[0]))
+    if not entry or not isinstance(kept, Named) or not kept.kept or len(kept.item.cards) != 1:
+        return None
+    over, card = last.said, replace(kept.item.cards[0], mine=None, hand=None)
+    if not isinstance(over, Step) or last.sentence != chain.sentence or card.suit is None:
+        return None
+    there = chain.facts is not None and chain.facts.where(card) is over.hand
+    if over.hand not in SIDE or not there or over != Step(StepKind.LEAD, hand=over.hand):
+        return None
+    last.said = replace(over, suits=(card.suit,), other_card=card)
+    return []
 
 
 def ruffed_with_kept(said: Atom | Named, atom: Step) -> bool:

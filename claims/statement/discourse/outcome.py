@@ -6,6 +6,7 @@ from typing import Final, TypeGuard
 from claims.cards import RANKS
 from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.discourse.chain import Chain, Link, is_finesse
+from claims.statement.discourse.kept_for import entered_with
 from claims.statement.discourse.named_again import trump_named
 from claims.statement.discourse.one_trick import pip_of_that_hand
 from claims.statement.grammar.bag import Bag
@@ -594,5 +595,6 @@ TOLD_OF_IT: Final = (
     taken_with,
     wins_it,
     pip_of_that_hand,
+    entered_with,
 )
 """What may be told of what stands right before it."""

@@ -12,6 +12,7 @@ from claims.statement.model import (
     BeliefKind,
     Card,
     Concession,
+    Hand,
     Listed,
     StatedBelief,
     Step,
@@ -25,9 +26,9 @@ from claims.statement.model import (
 def this_is(bag: Bag) -> list[Meaning]:
     """ "This is your last trick"."""
     one_item, other = bag.left[0], bag.right[0]
-    lost = _losers_are(bag)
-    if lost is not None:
-        return lost
+    for told in (_losers_are(bag), _entry_is(bag)):
+        if told is not None:
+            return told
     bag.use("left", "right")
     pair = len(bag.left) == len(bag.right) == 1
     split = pair and not one_item.cards and other.split and not other.suits
@@ -123,6 +124,32 @@ def _losers_are(bag: Bag) -> list[Meaning] | None:
             return one(*(Later(partial(_lost, card=c, timing=timing), f"lost {c}") for c in cards))
         return one(*(Concession(suit=suit, timing=timing) for suit in suits))
     return None
+
+
+def is_entry(item: Item) -> bool:
+    """ "My entry", "the only way back": by no card."""
+    return item.has("entry") and item.mine is not False and not (item.suits or item.cards)
+
+
+def _entry_is(bag: Bag) -> list[Meaning] | None:
+    """ "My entry is the ace of spades": kept to cross with; "the entry to dummy is the queen": how
+    that hand is entered; None where no entry is named."""
+    if len(bag.left) != 1 or not is_entry(bag.left[0]):
+        return None
+    if bag.neg or bag.no or not all(_one_card(i) and not i.comma for i in bag.right):
+        return []
+    bag.use("left", "right")
+    hand = bag.hand_at("to", "in")
+    if hand is None or len(bag.right) > 1:
+        return one(*(Named(item, kept=True) for item in bag.right))
+    card = replace(bag.right[0].cards[0], mine=None)
+    return one(Later(lambda m: _entered(m, card, hand), f"entry {card} {hand}"))
+
+
+def _entered(memory: LastNamed, card: Card, hand: Hand) -> list[Atom]:
+    known = memory.completed(card, True)
+    suits = (known.suit,) if known.suit is not None else ()
+    return [Step(StepKind.LEAD, suits, hand=hand, other_card=known)]
 
 
 def _lost(memory: LastNamed, card: Card, timing: Timing | None) -> list[Atom]:
