@@ -12,6 +12,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, Later, Meaning
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.endplays import leads_them
 from claims.statement.meanings.enumerated import one_more_of_it
 from claims.statement.meanings.pieces import REST, is_lead_to_card
 from claims.statement.meanings.predicates import conditions
@@ -232,7 +233,8 @@ def _suits(link: Link) -> set[Suit | None]:
 
 def topic_told(links: list[Link], units: list[Unit], facts: Facts | None) -> bool:
     """ "Hearts: low to the jack", "spades, duck one": a suit named only to tell how it is played,
-    ``units`` from the mark behind it on; a finesse behind a comma may be in another suit."""
+    or who must lead it; ``units`` from the mark behind it on; a finesse behind a comma may be in
+    another suit."""
     mark, behind = units[0].word, units[1].bag if len(units) > 1 else None
     topic = links[-1:] if mark == "colon" else links
     if behind is None or units[1].kind != "clause" or mark not in MARKS or not is_topic(topic):
@@ -249,7 +251,7 @@ def topic_told(links: list[Link], units: list[Unit], facts: Facts | None) -> boo
         suits = topic[0].said.item.suits if isinstance(topic[0].said, Named) else ()
         can = facts is not None and not {*suits}.isdisjoint(facts.finessable())
         finessed = behind.head == "finesse" or any(i.has("finesse") for i in items)
-        led = ducked or (own and finessed and can)
+        led = ducked or (own and finessed and can) or leads_them(behind)
     return led and not any(link.when for link in topic)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from claims.statement.context import OURS
+from claims.statement.context import OURS, SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -165,7 +165,10 @@ def endplayed(bag: Bag) -> list[Meaning]:
             return one(REST)  # "he gives me the rest"
         if bag.tag == "gives" and bag.subjects == ("it",):
             return one(*gained) if gained else []  # "ça me donne deux piques"
-        return one(Step(StepKind.ENDPLAY, thrown, hand=hand, on_suits=suits), *gained, cost=cost)
+        must = Step(StepKind.ENDPLAY, thrown, hand=hand, on_suits=suits)
+        if leads_them(bag) and not suits:
+            return one(Later(lambda m: [_led_by_him(m, must)], f"leads them {must}"), cost=cost)
+        return one(must, *gained, cost=cost)
     if bag.sort == "named" and hand is None:
         hand = bag.hand_at("on", "against", "from", "with", "to")  # "placement de main sur Ouest"
     suits = bag.suits_at("with", "in", "on", "to")
@@ -189,6 +192,20 @@ def endplayed(bag: Bag) -> list[Meaning]:
     bag.use("kindof")
     fronted = 1.0 if others and bag.left and bag.subjects else 0.0  # "... the diamond, I endplay"
     return one(Step(StepKind.ENDPLAY, suits, hand=hand, name=name), cost=fronted)
+
+
+def leads_them(bag: Bag) -> bool:
+    """ "Partner must play them": the suit named before."""
+    items = [item for item in (*bag.left, *bag.right) if not item.is_hand]
+    pointed = bag.tag == "them" or [item.pron for item in items] == ["them"]
+    return bag.head == "mustlead" and pointed and not (bag.neg or bag.no)
+
+
+def _led_by_him(memory: LastNamed, must: Step) -> Step:
+    """The suit that a player must lead, named last; from dummy declarer leads it."""
+    suits = (memory.suit,) if memory.suit is not None else ()
+    ours = memory.facts is not None and memory.facts.by_declarer and must.hand in SIDE
+    return Step(StepKind.LEAD, suits, source=must.hand) if ours else replace(must, on_suits=suits)
 
 
 def left_to_lead(given: Bag) -> list[Meaning] | None:
