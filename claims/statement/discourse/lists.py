@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from claims.statement.context import SIDE, Facts
-from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.bag import PLACED, Bag
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
@@ -127,9 +127,14 @@ def ruffed_alike(said: Step, bag: Bag, connective: str) -> Step | None:
     trump = _next_trump(said, item) if joined and not bag.head else None
     if trump is not None and not (bag.subjects or bag.phrases or bag.adverbs or bag.neg or bag.no):
         return replace(said, other_card=trump, height=None)  # "with the king, then the ten"
+    there = _in_the_other_hand(said, bag)
+    other = item.bare and item.has("otherone")
+    pointed = pointed or (there is not None and (lone or other))
     if not pointed or bag.subjects or bag.neg or bag.no or bag.sort not in ("", "state"):
         return None
     trial = bag.fresh()
+    if there is not None:
+        trial.hand_at(*PLACED, "to")
     by, heights = trial.card_at("with"), [HEIGHTS.get(item.which)] if item.which else []
     one_high = trial.item_at("with") if by is None and not item.which else None
     if one_high is not None and one_high.which and (one_high.bare or is_trumps(one_high)):
@@ -139,11 +144,19 @@ def ruffed_alike(said: Step, bag: Bag, connective: str) -> Step | None:
     heights += [Height.HIGH] if top and said.height is Height.LOW else []
     if (bag.head and not heights) or any(key.startswith("pp") for key in trial.todo):
         return None
-    if by is None and not heights:
+    if by is None and not heights and there is None:
         return None
     trump = Card(Suit.TRUMPS, by.rank) if by is not None else None
-    height = heights[0] if heights else None
-    return Step(StepKind.RUFF, said.suits, hand=said.hand, other_card=trump, height=height)
+    height, hand = heights[0] if heights else None, there or said.hand
+    return Step(StepKind.RUFF, said.suits, hand=hand, other_card=trump, height=height)
+
+
+def _in_the_other_hand(said: Step, bag: Bag) -> Hand | None:
+    """ "I ruff a club in dummy and another in hand": the hand of the next ruff, where it is not the
+    one that ruffed."""
+    told = bag.fresh()
+    hand = told.hand_at(*PLACED, "to") or (Hand.OWN if told.adv("here") else None)
+    return hand if hand in SIDE and said.hand in SIDE and hand is not said.hand else None
 
 
 def _next_trump(said: Step, item: Item) -> Card | None:

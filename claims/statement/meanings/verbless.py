@@ -568,6 +568,8 @@ def _ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         tricks = tuple(i if not i.has("ruff") else Item(number=i.number or 1) for i in items)
         return one(*(conceded(tricks, None) or []))
     hand = bag.hand_at("in", "to", "on")
+    if hand is not None and any(i.located and i.hand is not hand for i in ruffs):
+        return []  # "a ruff in hand and another in dummy": each in its own
     pieces: list[Piece] = []
     for item in items:
         ways = one_noun(item, bag, hand, len(items))
