@@ -67,7 +67,7 @@ from claims.statement.grammar.bag import Bag, affirmed, of_theirs, said_with
 from claims.statement.grammar.clauses import Clauses
 from claims.statement.grammar.memory import Meaning
 from claims.statement.grammar.parts import Clause
-from claims.statement.grammar.pointing import claimer_next
+from claims.statement.grammar.pointing import claimer_next, passed_over
 from claims.statement.grammar.prices import (
     PARTED_FIRST,
     parted_wrongly,
@@ -310,7 +310,9 @@ class Coverer:
         if self.text.asks(place) or any(entry.value == "draw.that" for _, entry in said):
             return DOUBLE  # "s'ils sont partagés", "one trump is out, I do that"
         kinds = {entry.kind for last, entry in said if last == end}
-        return FILLER if kinds <= WEAK_KINDS | {"filler", "retract", "mood"} else DOUBLE
+        beside = self.text.lexicon.beside.get(self.text.tokens[place].text)
+        told = beside is not None and beside.kind == "filler"  # "mettons cinq"
+        return FILLER if told or kinds <= WEAK_KINDS | {"filler", "retract", "mood"} else DOUBLE
 
     def _hopeless(self, clause: Clause, rebate: float = 0.0) -> bool:
         """Whether a clause, whatever it means, cannot be the cheapest way to its end."""
@@ -401,9 +403,7 @@ class Coverer:
     def _subordinate(self, place: int, end: int, entry: Entry) -> list[Unit]:
         """A clause after "if", "after", "because", with the word that subordinates it."""
         start = end
-        while start < len(self.text) and self.text.is_filler(start) and start < end + 3:
-            if claimer_next(self.text, start):
-                break  # "quand j'ai coupé": he does it himself
+        while start < min(len(self.text), end + 3) and passed_over(self.text, start):
             start += 1
         head = (1 << end) - (1 << place)
         found: list[Unit] = []

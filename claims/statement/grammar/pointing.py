@@ -35,6 +35,13 @@ def claimer_next(text: Text, place: int) -> bool:
     return any(e.kind == "subject" and e.value == "self" for _, e in said)
 
 
+def passed_over(text: Text, place: int) -> bool:
+    """Whether a word without meaning stands behind one that subordinates: it is not claimer himself
+    ("quand j'ai coupé"), nor a hand ("a heart to partner | who ...")."""
+    named = claimer_next(text, place) or any(e.kind == "hand" for _, e in text.matches(place))
+    return text.is_filler(place) and not named
+
+
 def bare_place(text: Text, place: int) -> bool:
     """Whether a word that may name a hand without a preposition stands behind what is played, and
     not before what that hand does: "trèfle coupé table"."""

@@ -294,7 +294,8 @@ def go(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.CASH, item.suits))
     if item.suits and not item.nouns:
         if bag.head == "goover" and hand is None and "back" not in bag.adverbs:
-            return one(Later(lambda m: [_crossed_in(m, item)], f"cross in {item.suits}"))
+            he = bag.subjects == ("it",)
+            return one(Later(lambda m: _crosses_in(m, item, he), f"cross in {item.suits} {he}"))
         if bag.head == "goback" and hand is None and item.suit and not item.cards:
             return one(Later(lambda m: [_back_in(m, item)], f"back in {item.suits}"))
         if hand is None and bag.tag == "cross" and home is Hand.OWN:
@@ -411,6 +412,11 @@ def _back_in(memory: LastNamed, item: Item) -> Step:
         high = {h: memory.master_in(item.suit, h) for h in (Hand.OWN, Hand.DUMMY)}
         hand = Hand.DUMMY if high[Hand.DUMMY] and not high[Hand.OWN] else hand
     return lead(memory, item, (hand, None, None), None)
+
+
+def _crosses_in(memory: LastNamed, item: Item, he: bool) -> list[Atom]:
+    """ "Carreau pour partenaire, il traverse à pique": led by him; else a hand is entered."""
+    return (returned(memory, item.suits) if he else []) or [_crossed_in(memory, item)]
 
 
 def _crossed_in(memory: LastNamed, item: Item) -> Step:

@@ -20,7 +20,7 @@ def led_by_partner(bag: Bag) -> list[Meaning] | None:
     crossed = his and bag.head == "goover" and not bag.right  # « mon partenaire traverse à pique »
     trial = bag.fresh()
     from_him = trial.hand_at("from") is Hand.PARTNER
-    through = "through" in bag.adverbs or (bag.head, bag.tag) == ("play", "through")
+    through = "through" in bag.adverbs or bag.tag == "through"
     through = through or (from_him and bag.head in ("comes", "play"))
     if not (crossed or (through and bag.head in LED)) or bag.neg or bag.no or bag.foe:
         return None
