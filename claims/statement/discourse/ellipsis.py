@@ -248,6 +248,10 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if back and isinstance(said, Step) and (ruffed := _ruffed_back(chain, said, atoms)) is not None:
         return [ruffed]  # "a heart ruffed there, a diamond back here"
     first_to_it(chain, bag)
+    so_many = bag.head == "play" and all(i.bare and i.several and not i.nouns for i in bag.right)
+    if so_many and chain.connective == "comma" and _rounds_of_suit(said, atoms):
+        merge_last(chain)  # "trumps, I play two"
+        return atoms
     if bag.head:
         return _held_against(chain, atoms)
     lost = _lost_otherwise(chain, atoms)

@@ -73,7 +73,7 @@ def rather_a_number(clause: Clause, facts: Facts | None) -> float:
     if any(_held_by_none(card, facts) for item in behind for card in item.cards):
         return NOBODYS  # "ace of hearts, two"
     put, plain = clause.bag, [i for i in items if not (i.det or i.pron or i.nouns or i.suits)]
-    number = any((i.bare and i.several) or i.pips for i in plain)
+    number = any((i.bare and i.several) or i.pips for i in plain) and not put.some
     if number and (put.head, put.subjects, put.left, put.phrases) == ("play", (), (), ()):
         return NOBODYS  # "mettons cinq"
     named = [card for item in items if item.pips and not item.det for card in item.cards]

@@ -368,7 +368,7 @@ def _another(memory: LastNamed, item: Item, source: Hand | None) -> list[Atom]:
     """ "I play it", "another one", "j'en rejoue un"."""
     if item.pron in ("it", "this") and memory.trump_out and not memory.cards:
         return [Step(StepKind.DRAW, outstanding=memory.out or 1)]  # "there's one out, I play that"
-    if item.pron == "some" and item.several:
+    if item.pron in ("some", "") and item.several and not (item.det or item.nouns):
         return [so_many_of_them(memory, item.several)]  # "vous en avez deux, j'en joue deux"
     if item.det == "another" or item.pron == "some" or number_of(item) == 1:
         if memory.trump_out and number_of(item) is None:
