@@ -78,12 +78,13 @@ def pieces(stream: Readable) -> Iterator[Piece]:
 
 class _NoJsonError(Exception):
     """No JSON from ``at`` on; ``is_open``: inside an object or a list that goes on behind its first
-    line."""
+    line; ``at_once``: on that line, of which what stands below need be no part."""
 
-    def __init__(self, fault: Message, is_open: bool) -> None:
+    def __init__(self, fault: Message, is_open: bool, at_once: bool = False) -> None:
         super().__init__(fault)
         self.fault = fault
         self.is_open = is_open
+        self.at_once = at_once
 
 
 class _Splitter:
@@ -210,7 +211,7 @@ class _Splitter:
             began = self._gone + self._at
             # Behind an object over several lines, more of it.
             more = self._over_lines and not text.startswith(b"{")
-            left = self._pass_broken(column, error.is_open or more)
+            left = self._pass_broken(column, error.is_open or more, error.at_once)
             text = text[: self._gone + self._at - began]
             if fault is TOO_LARGE and not left:
                 fault = WITHOUT_END
@@ -252,7 +253,8 @@ class _Splitter:
         while True:
             kind, token, at = self._token(at, bool(stack))
             if kind == "text" and wanted.startswith("key") and not token.startswith(b'"'):
-                raise _NoJsonError(self._no_json(at - len(token)), True)
+                began = at - len(token)
+                raise _NoJsonError(self._no_json(began), True, not self._is_open(began))
             if kind == "text" and wanted in ("value", "value or end", "key", "key or end"):
                 wanted = "colon" if wanted.startswith("key") else "after"
             elif token in (b"{", b"[") and wanted in ("value", "value or end"):
@@ -299,7 +301,7 @@ class _Splitter:
             return "text", match[1], match.end()
         if space.end() == len(self._text):
             raise _NoJsonError(CUT_OFF, inside)
-        raise _NoJsonError(self._no_json(space.end()), inside)
+        raise _NoJsonError(self._no_json(space.end()), inside, not self._is_open(space.end()))
 
     def _check_follows(self, at: int) -> None:
         """Behind a value comes the end of its line, the next one, or what a list has there.
@@ -329,11 +331,12 @@ class _Splitter:
             "is no JSON at line {line}, column {column}", line=line, column=at - began + 1
         )
 
-    def _pass_broken(self, column: int, is_open: bool) -> bool:
+    def _pass_broken(self, column: int, is_open: bool, at_once: bool) -> bool:
         """Pass what is no value, up to where the next may begin; False when that is not found.
 
         Behind its brackets on the line, or the line; and, where it was open there, the lines up to
-        one with an object no further in, or with a whole record.
+        one with an object no further in, or with a whole record. Of what was broken ``at_once`` a
+        line that is a value by itself, and no further in, is no part.
         """
         if self._pass_brackets():
             return True
@@ -342,6 +345,8 @@ class _Splitter:
         while is_open and self._to_next():
             here = self._text[self._at : self._at + 1]
             if here == b"{" and (self._column <= column or self._is_record()):
+                return True
+            if at_once and self._column <= column and self._line_is_value():
                 return True
             if self._in_list and here == b"]" and self._column < max(column, 2):
                 return True
