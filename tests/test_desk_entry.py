@@ -234,6 +234,7 @@ def test_answers_that_end_early_end_it(
     ("changed", "fields"),
     [
         ({"by": ""}, ["claim.by"]),
+        ({"by": "Q"}, ["claim.by"]),
         ({"by": None}, ["declarer"]),
         ({"contract": "4Sx by N", "declarer": "E"}, ["declarer"]),
         ({"hands": HANDS.replace("QT9", "QTZ").replace("7.-", "7.A")}, ["E", "W"]),
@@ -244,7 +245,8 @@ def test_one_fault_is_told_once_and_hides_no_other(
 ) -> None:
     with pytest.raises(InputError) as caught:
         record_by_hand(ByHand(**CLAIM | changed))
-    assert [name.removeprefix("position.hands.") for name in named(caught)] == fields
+    told = [one.field.removeprefix("position.hands.") for one in caught.value.problems]
+    assert told == fields
 
 
 def test_who_names_no_number_claims_the_rest_of_an_address_too() -> None:

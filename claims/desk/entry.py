@@ -255,13 +255,13 @@ def _of_hands(
     position |= _won(written.won, problems)
     position |= _shown_out(written.shown_out, problems)
     record: dict[str, Any] = {"schema": "bridge-claim/1"}
+    by = _seat("claim.by", written.by, problems)
     if contract is not None:
         record["contract"] = contract[0]
         if declarer is not None:
             record["declarer"] = SEATS[declarer]
         else:
             problems.missing("declarer" if written.by is None else "claim.by", A_SEAT)
-    by = _seat("claim.by", written.by, problems)
     if by is None and not written.by:
         by = declarer
     claim = _claim(written, by, problems)
