@@ -184,6 +184,18 @@ def test_options_of_every_input(
     assert run(monkeypatch, "rule") == shared.EXIT_USAGE
 
 
+def test_what_is_wrong_with_an_option_names_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    by_hand = ("rule", "--lang", "en", "--hands", HANDS)
+    assert run(monkeypatch, *by_hand, "--contract", "4S", "--by", "Q") == shared.EXIT_REFUSED
+    told = " ".join(capsys.readouterr().out.split())
+    assert "position.leader: is missing (expected --lead with " in told
+    assert "claim.by: 'Q' is not a seat (expected --by with " in told
+    assert run(monkeypatch, *by_hand) == shared.EXIT_REFUSED
+    assert "contract: is missing (expected --contract with " in capsys.readouterr().out
+
+
 ANSWERS = """N ♠- ♥K4 ♦A6 ♣9
 E ♠- ♥Q109 ♦J ♣K
 S ♠Q5 ♥A ♦K ♣A

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -21,6 +21,17 @@ if TYPE_CHECKING:
 
 _JSON = (".json", ".jsonl")
 _QUESTION = re.compile(r"[a-z_]+=")
+_OPTION_OF: Final = {
+    "contract": "--contract",
+    "declarer": "--declarer",
+    "position.leader": "--lead",
+    "position.won": "--won",
+    "position.trick": "--table",
+    "position.shown_out": "--shown-out",
+    "claim.by": "--by",
+    "claim.tricks": "--tricks",
+}
+"""The option that a field of the record is given by, where the claim is by hand."""
 
 
 class BoardOrFile(click.Path):
@@ -158,7 +169,7 @@ class ClaimSource:
         try:
             return record_from_json(record_by_hand(written, added))
         except InputError as error:
-            return Refused(None, tuple(error.problems), None)
+            return Refused(None, tuple(map(_with_option, error.problems)), None)
 
     def _no_hands(self) -> None:
         given = {
@@ -194,6 +205,15 @@ def claim_source(command: Callable[..., None]) -> Callable[..., None]:
     for option in reversed(_OPTIONS):
         made = option(made)
     return made
+
+
+def _with_option(problem: "Problem") -> "Problem":
+    """A problem of a record made of options, with the one that its field is given by."""
+    option = _OPTION_OF.get(problem.field.partition("[")[0])
+    if option is None or not problem.expected:
+        return problem
+    expected = Message("{option} with {expected}", option=option, expected=problem.expected)
+    return replace(problem, expected=expected)
 
 
 def _with(entry: "ClaimRecord | Refused", added: Any) -> "ClaimRecord | Refused":
