@@ -119,7 +119,7 @@ def test_a_report_on_what_is_undecided_says_so_by_its_exit_code() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_committee_reads_what_the_terminal_says(language: str) -> None:
-    """What each law came to here, values, facts found and the class, reasons, the tricks before."""
+    """What each law came to here, values, facts and the class, manner, reasons, tricks before."""
     withdrawn = {"stage": "agreement-withdrawn"}
     found = {"minutes_after_score": 5, "aware_of_trump": True, "class": "expert"}
     for change in ({}, {"findings": {"class": "beginner"}}, withdrawn | {"findings": found}):
@@ -128,7 +128,13 @@ def test_the_committee_reads_what_the_terminal_says(language: str) -> None:
         case = CaseSheet(record, ruling, Decision(), Speech(language))
         page = " ".join(html.unescape(re.sub("<[^>]+>", " ", case.html())).split())
         told = case.told
-        said = [*told.found(), *told.analysis(), *told.notes(), str(case.won())]
+        said = [
+            *told.found(),
+            *told.analysis(),
+            *told.notes(),
+            str(case.won()),
+            record.claim.manner,
+        ]
         said += [here for law in told.laws() for here in law.here]
         said += [why for trick in ruling.line or [] for why in told.reasons(trick)]
         terminal = " ".join(render(ruling, record, language).split())

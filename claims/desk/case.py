@@ -185,12 +185,13 @@ class CaseSheet:
         return name, f"{given.claimer_tricks}/{of}", f"{result} {points}".strip()
 
     def words(self) -> str:
-        """What was claimed, and in which words."""
+        """In which words he claimed, and in which manner."""
         claim, say = self.record.claim, self.speech.say
-        if claim.statement:
-            return say(Message("“{words}”", words=claim.statement))
         known = claim.statement is not None
-        return say(Message("no statement")) if known else say(Message("words not known"))
+        words = say(Message("no statement")) if known else say(Message("words not known"))
+        if claim.statement:
+            words = say(Message("“{words}”", words=claim.statement))
+        return " · ".join(one for one in (words, claim.manner) if one)
 
     def objections(self) -> list[str]:
         """Who objected, and how."""
