@@ -67,6 +67,11 @@ def test_why_names_card_and_rule(
     assert "no longer keeps 3 tricks he is sure of" in shown
     assert run(monkeypatch, "why", FORGOTTEN, "--not", "5", "--json") == 0
     assert json.loads(capsys.readouterr().out)["found"] == "normal"
+    assert run(monkeypatch, "why", FORGOTTEN, "--tricks", "1", "--lang", "en") == 0
+    assert (
+        capsys.readouterr().out
+        == "No legal line gives claimer's side 1 trick: the worst takes 2.\n"
+    )
     assert run(monkeypatch, "why", FORGOTTEN) == EXIT_USAGE
     assert run(monkeypatch, "why", FORGOTTEN, "--not", "9") == EXIT_REFUSED
 

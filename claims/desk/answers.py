@@ -70,6 +70,7 @@ def _why_json(found: OtherLine, ruled: int | None) -> dict[str, Any]:
         "ruled": ruled,
         "found": found.found,
         "no_normal_line": found.no_normal,
+        "no_legal_line": found.least is not None,
         "line": [card_name(card) for card in found.cards],
         "first_not_normal": None
         if found.place is None
@@ -134,6 +135,12 @@ def _sentence(record: ClaimRecord, found: OtherLine, ruled: int | None) -> Messa
                 "{tricks} only with a card that is not normal: {card} in this line.",
                 tricks=tricks,
                 card=card_name(found.cards[found.place]),
+            )
+        case "none" if found.least is not None:
+            return Message(
+                "No legal line gives claimer's side {tricks}: the worst takes {least}.",
+                tricks=tricks,
+                least=found.least,
             )
         case "none":
             return Message(

@@ -26,7 +26,8 @@ class OtherLine:
     because of ``because``, and play is normal before and after it; ``none``, no such line has fewer
     than two cards that are not normal; ``unknown``, it was not found within the limits.
     ``no_normal``: whether it is proven that no normal line takes so many, also where the rest is
-    not known. ``cards`` run from the next card on.
+    not known. ``least``: what the worst legal line takes, where ``none`` means no legal one.
+    ``cards`` run from the next card on.
     """
 
     tricks: int
@@ -35,6 +36,7 @@ class OtherLine:
     place: int | None = None
     because: Message | None = None
     no_normal: bool = False
+    least: int | None = None
 
 
 def line_to(explorer: Explorer, tricks: int) -> OtherLine:
@@ -73,8 +75,13 @@ class _Looking:
             found = self.along_the_ruling() or self.with_one_unusual(first, 0, ())
         except _Stopped:
             return OtherLine(self.tricks, "unknown", no_normal=no_normal)
-        found = found or OtherLine(self.tricks, "none")
+        found = found or OtherLine(self.tricks, "none", least=self.too_few())
         return replace(found, no_normal=True)
+
+    def too_few(self) -> int | None:
+        """What the worst legal line is sure to take, where that is more."""
+        least = self.explorer.judge.values.solver.least_legal().low
+        return least if self.tricks < least else None
 
     def normal_line(self, walker: Walker, won: int) -> tuple[int, ...] | None:
         """Normal cards from here to just so many tricks in all; None where there are none."""
