@@ -41,7 +41,14 @@ def test_the_end_of_a_run_tells_counts_flags_and_the_worst(
     assert code == shared.EXIT_REFUSED
     assert printed.err == ""
     lines = printed.out.splitlines()
-    assert re.match(r"\d+ boards: \d+ with a claim, ", lines[0])
+    counts = re.match(r"\d+ boards: (\d+) with a claim, (?:.+, )?(\d+) that could not", lines[0])
+    assert counts is not None
+    claims, lost = map(int, counts.groups())
+    flagged = [re.search(r" (\d+) +[\d.]+%  ", line) for line in lines]
+    assert sum(int(one[1]) for one in flagged if one is not None) == claims + lost
+    assert run(monkeypatch, "report", store, "--html", "-") == 0
+    title = f"<h1>{claims} claims reviewed, and {lost} board that could not be read</h1>"
+    assert title in capsys.readouterr().out
     assert lines[1] == "0 parts made, 1 known already"
     assert "impossible" in printed.out and "what it means" in printed.out
     assert re.search(r"The \d+ claims that most deserve a look", printed.out)

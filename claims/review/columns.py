@@ -40,9 +40,9 @@ COLUMNS: Final = {
     "ruling": "VARCHAR",
     "said": "VARCHAR",
 }
-"""Each with its type in DuckDB. A claim has a ``flag``, a problem of a log a ``problem``; what the
-log tells is as in ``claims.review.gather.StoreLine``, what was found as in
-``claims.review.question.Answer``; ``claimer`` is left out where it is declarer. Of a claim whose
-words are told ``stated_tricks`` is what its record claims, a number or ``rest``. Claims that nobody
-will look at keep no cards: their log has them. ``said`` is the reason as ``claims.review.reasons``
-keeps it for every language."""
+"""Each with its type in DuckDB. A claim has a ``flag``, a problem of a log a ``problem``, a board
+that could not be read both; what the log tells is as in ``claims.review.gather.StoreLine``, what
+was found as in ``claims.review.question.Answer``; ``claimer`` is left out where it is declarer. Of
+a claim whose words are told ``stated_tricks`` is what its record claims, a number or ``rest``.
+Claims that nobody will look at keep no cards: their log has them. ``said`` is the reason as
+``claims.review.reasons`` keeps it for every language."""

@@ -28,7 +28,8 @@ SPOILS_CLAIM: Final = (*SPOILS_PLAY, "result")
 
 
 class StoreLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, array_like=True):
-    """One line of the store before it is flagged: a claim, or (``problem``) what is wrong in a log.
+    """One line of the store before it is flagged: a claim, or (``problem``) what is wrong in a log;
+    a board that could not be read at all has a ``flag`` too, and is looked at like a claim.
 
     ``line`` (from 1) is where its board begins; ``nth`` tells boards of one line and number apart,
     from 2 on. ``hands`` are those at the claim as PBN writes them, ``lead`` the trick on the table,
@@ -126,7 +127,7 @@ def _problem(problem: ReadProblem, names: Names) -> Gathered:
     entry = StoreLine(
         path=problem.source,
         line=problem.line,
-        problem="" if lost else problem.kind,
+        problem=problem.kind,
         board=number,
         nth=names.count(problem.source, problem.line, "", number) if lost else 1,
         flag=UNREADABLE if lost else None,

@@ -84,7 +84,7 @@ def page(tables: Database, named: bool, most: int, since: datetime | None, speec
         lang=speech.language,
         sources=tables.manifest.sources if tables.manifest else (),
         engine=tables.manifest.engine if tables.manifest else "",
-        title=say(counted("{n} claim reviewed", "{n} claims reviewed", total)),
+        title=say(_title(total, sum(row["lost"] for row in counts.values()))),
         since=None if since is None else _since(since, speech),
         explained=_explained(tables, speech),
         flags=[
@@ -109,11 +109,25 @@ def page(tables: Database, named: bool, most: int, since: datetime | None, speec
     )
 
 
+def _title(total: int, lost: int) -> Message:
+    """How many claims these are, and boards that could not be read."""
+    claims = counted("{n} claim reviewed", "{n} claims reviewed", total - lost)
+    if not lost:
+        return claims
+    return counted(
+        "{claims}, and {n} board that could not be read",
+        "{claims}, and {n} boards that could not be read",
+        lost,
+        claims=claims,
+    )
+
+
 def _phrases(speech: Speech) -> dict[str, str]:
     """What the page says by itself, by the names of its template."""
     return {
         "unfinished": speech.say(NOT_FINISHED),
         "flag": speech.say(Message("flag")),
+        "boards": speech.say(Message("boards")),
         "claims": speech.say(Message("claims")),
         "share": speech.say(Message("share")),
         "means": speech.say(Message("what it means")),

@@ -78,10 +78,11 @@ def _told(entry: StoreLine) -> dict[str, Any]:
         "nth": entry.nth if entry.nth > 1 else None,
         "said": entry.said,
     }
-    if entry.problem:
+    if entry.problem and entry.flag is None:
         return row | {"problem": entry.problem}
     names = entry.players or (None,) * 4
     return row | {
+        "problem": entry.problem or None,
         "event": entry.event,
         **dict(zip(("north", "east", "south", "west"), names, strict=True)),
         "dealer": entry.dealer,

@@ -47,11 +47,12 @@ _COUNTS: Final = ", ".join(f"count(*) FILTER (flag = '{flag}') AS \"{flag}\"" fo
 
 
 def by_flag(tables: Database, since: datetime | None) -> list[dict[str, Any]]:
-    """Claims by flag, and how many of them were first seen since then (or never before)."""
+    """Claims by flag, how many of them were first seen since then (or never before), and how many
+    of these are boards that could not be read (``lost``)."""
     return tables.select(
-        """SELECT flag, count(*) AS claims,
-        count(*) FILTER (first_seen IS NULL OR first_seen >= ?) AS new
-        FROM claims GROUP BY flag""",
+        """SELECT flag, count(*) AS claims, count(*) FILTER (since) AS new,
+        count(*) FILTER (since AND lost) AS lost
+        FROM (SELECT *, first_seen IS NULL OR first_seen >= ? AS since FROM told) GROUP BY flag""",
         [since or datetime.min],
     )
 
@@ -151,7 +152,7 @@ def _nothing_since(day: datetime, speech: Speech) -> Message:
 def _print_problems(console: Console, tables: Database, speech: Speech) -> None:
     """What could not be read, the sources themselves first; all where they are few."""
     problems = tables.select(
-        """SELECT path, line, said FROM rows WHERE problem IS NOT NULL
+        """SELECT path, line, said FROM rows WHERE problem IS NOT NULL AND flag IS NULL
         ORDER BY problem != 'source', path, line"""
     )
     if not problems:

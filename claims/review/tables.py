@@ -25,11 +25,12 @@ _TOLD: Final = f"""CREATE VIEW told AS SELECT
     tricks_left, won, claimed, won + claimed AS total, coalesce(claimer, declarer) AS claimer,
     double_dummy, change, lapse, hope, needs, odds, hands, lead, shown_out,
     line_told(hands, lead, contract, line_code) AS costing_line, statement, stated_tricks,
-    language, ruling, reason_told(said) AS reason, said, first_seen
+    language, ruling, reason_told(said) AS reason, said, first_seen,
+    problem IS NOT NULL AS lost
     FROM rows WHERE flag IS NOT NULL"""
-_CLAIMS: Final = "CREATE VIEW claims AS SELECT * EXCLUDE (said) FROM told"
+_CLAIMS: Final = "CREATE VIEW claims AS SELECT * EXCLUDE (said, lost) FROM told"
 _PROBLEMS: Final = """CREATE VIEW problems AS SELECT path, line, board, room, problem,
-    reason_told(said) AS reason FROM rows WHERE problem IS NOT NULL"""
+    reason_told(said) AS reason FROM rows WHERE problem IS NOT NULL AND flag IS NULL"""
 
 
 def connect() -> duckdb.DuckDBPyConnection:
@@ -53,9 +54,10 @@ def stopped(error: Exception) -> bool:
 class Database:
     """A database over the parts of a store, to be closed; a context closes it.
 
-    ``claims`` has a row for each claim (``told`` with the reason as ``claims.review.reasons`` keeps
-    it), ``problems`` one for each thing wrong in a log;
-    ``first_seen`` is when the run ended that first had the claim, NULL while no run has ended.
+    ``claims`` has a row for each claim and each board that could not be read (``told`` with which
+    it is, ``lost``, and with the reason as ``claims.review.reasons`` keeps it), ``problems`` one
+    for each thing wrong in a log; ``first_seen`` is when the run ended that first had the claim,
+    NULL while no run has ended.
 
     Args:
         keys: the parts, those of the manifest or, before there is one, all that are there.

@@ -148,10 +148,10 @@ def heading(row: Row, speech: Speech) -> str:
 
 
 def print_flags(console: Console, counts: Sequence[Row], speech: Speech) -> None:
-    """Claims by flag, the worst first. A row has ``flag``, ``claims`` and ``new``."""
+    """Claims by flag, the worst first, a board each. A row has ``flag``, ``claims`` and ``new``."""
     table = Table(box=None, pad_edge=False)
     table.add_column(speech.say(Message("flag")))
-    table.add_column(speech.say(Message("claims")), justify="right")
+    table.add_column(speech.say(Message("boards")), justify="right")
     table.add_column(speech.say(Message("share")), justify="right")
     some_new = any(row["new"] not in (0, row["claims"]) for row in counts)
     if some_new:
