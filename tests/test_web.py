@@ -194,6 +194,22 @@ def test_every_word_is_shown_as_it_was_read(desk: Served) -> None:
     assert kinds["flibbering"] == "ignored" and kinds["trumps"].startswith("step")
 
 
+def test_the_tricks_left_out_are_those_of_the_words(desk: Served) -> None:
+    record = example("forgotten-trump")
+    del record["claim"]["tricks"]
+    for words, tricks, claimed in (
+        ("two more for me", None, 2),
+        ("je donne une levée à la fin", None, 4),
+        ("drawing trumps", "rest", 5),
+        ("if the queen of hearts falls the rest, otherwise one for you", None, None),
+    ):
+        record["claim"]["statement"] = words
+        read = desk.post("/api/read", {"record": record})
+        assert (read["record"]["claim"]["tricks"], read["claimed"]) == (tricks, claimed), words
+    record["claim"] |= {"tricks": "rest", "statement": "two more for me"}
+    assert desk.post("/api/read", {"record": record})["record"] == record
+
+
 def test_without_a_script_a_record_is_ruled(desk: Served) -> None:
     body = b"record=" + json.dumps(example("solid-claim")).encode().replace(b"&", b"%26")
     form = {"Content-Type": "application/x-www-form-urlencoded"}

@@ -187,6 +187,29 @@ def test_a_diagram_is_pasted_and_words_are_read(person: Person) -> None:
     person.verdict("4♠=|4♠-1")
 
 
+def test_the_words_name_the_tricks_until_the_stepper_is_moved(person: Person) -> None:
+    page = person.page
+    claimed = page.locator("#claimed")
+    person.pick_cards()
+    person.contract()
+    person.tap("[name=words][value=said]")
+    page.fill("#statement", "two more for me")
+    page.locator("#claimed", has_text="2").wait_for()
+    assert ruled(person)["claim"]["tricks"] is None
+    page.get_by_text("South claimed 2 of the 5 tricks.").wait_for()
+    person.tap("#more")
+    assert ruled(person)["claim"]["tricks"] == 3
+    page.fill("#statement", "one more for me")
+    page.wait_for_timeout(500)  # longer than what was entered waits to be read again
+    assert claimed.text_content() == "3"
+    record = example("forgotten-trump")
+    record["claim"]["statement"] = "two more for me"
+    paste(person, json.dumps(record))
+    page.wait_for_timeout(500)
+    assert claimed.text_content() == "5", "a record that says the rest is ruled as it stands"
+    assert ruled(person)["claim"]["tricks"] == "rest"
+
+
 def test_a_text_that_cannot_be_read_is_said_and_nothing_is_ruled(person: Person) -> None:
     page = person.page
     person.pick_cards()

@@ -266,11 +266,11 @@ def _of_hands(
         by = declarer
     claim = _claim(written, by, problems)
     record |= {"position": position, "claim": claim, "stage": "contested"}
-    _rest_unless_said(record)
+    rest_unless_said(record)
     return record
 
 
-def _rest_unless_said(record: dict[str, Any]) -> None:
+def rest_unless_said(record: dict[str, Any]) -> None:
     """Who names no number, here or in his words, claims the rest."""
     if record["claim"]["tricks"] is None and not _words_name_a_number(record):
         record["claim"]["tricks"] = "rest"
@@ -340,7 +340,7 @@ def _of_board(
     if "position" in record:
         record["position"] |= _won(written.won, problems)
     _on_table(record, written, problems)
-    _rest_unless_said(record)
+    rest_unless_said(record)
     return record
 
 

@@ -27,7 +27,7 @@ from starlette.staticfiles import StaticFiles
 from claims.cards import SEATS
 from claims.desk.book import Book, Decision, Kept
 from claims.desk.case import CaseSheet, report_css, ruling_of
-from claims.desk.entry import ByHand, begins_pbn, covered, read_by_hand
+from claims.desk.entry import ByHand, begins_pbn, covered, read_by_hand, rest_unless_said
 from claims.errors import DdsError, InputError, Problem
 from claims.harmless import harmless, json_escaped
 from claims.messages import Message
@@ -37,7 +37,7 @@ from claims.report.catalogue import LANGUAGES
 from claims.report.speech import Speech
 from claims.report.told import problem_told
 from claims.ruling.otherwise import asked_of, changed_record, left_open
-from claims.ruling.words_read import readings_of, statement_of
+from claims.ruling.words_read import readings_of, statement_of, tricks_said
 from claims.web.fields import GROUPS, constraints_asked, findings_asked, stages_asked
 from claims.web.guard import Doorkeeper, Guard, language_of
 from claims.web.phrases import phrases, tapped
@@ -236,9 +236,15 @@ def _read(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _record_of(asked: Mapping[str, Any]) -> tuple[dict[str, Any] | None, list[Problem]]:
-    """The record of what was sent: one that is whole, a JSON text, or what was written by hand."""
-    if isinstance(asked.get("record"), dict):
-        return asked["record"], []
+    """The record of what was sent: one that is whole, a JSON text, or what was written by hand. One
+    that leaves the tricks out has those of his words, as a claim by hand."""
+    record = asked.get("record")
+    if isinstance(record, dict):
+        claim = record.get("claim")
+        if isinstance(claim, dict) and "tricks" not in claim:
+            record = record | {"claim": claim | {"tricks": None}}
+            rest_unless_said(record)
+        return record, []
     written = _written(asked)
     if _is_record(written.hands):
         return _pasted(written.hands)
@@ -278,15 +284,18 @@ def _pasted(text: str) -> tuple[dict[str, Any] | None, list[Problem]]:
 
 
 def _words(record: ClaimRecord, speech: Speech) -> dict[str, Any]:
-    """How the claimer's words are read."""
+    """How the claimer's words are read, and the tricks claimed, by the record or by them."""
+    claimed = {"claimed": record.claim.tricks}
     if not record.claim.statement:
-        return {"words": [], "understood": []}
+        return claimed | {"words": [], "understood": []}
     try:
         readings = readings_of(record)
         statement = statement_of(record, readings[0], len(readings))
     except InputError:
-        return {"words": [], "understood": []}
-    return {
+        return claimed | {"words": [], "understood": []}
+    if record.claim.tricks is None:
+        claimed = {"claimed": tricks_said(record, readings[0].plan)}
+    return claimed | {
         "words": [word_told(word, speech) for word in statement.words],
         "understood": [speech.say(step) for step in statement.understood],
         "ignored": list(statement.ignored),

@@ -12,7 +12,8 @@ const EMPTY = () => ({ N: [], E: [], S: [], W: [], table: [] });
 let hands = EMPTY();
 let active = "N";
 let source = {}; // the record that was pasted; what no field shows stays in it
-let claimed = null; // tricks claimed; null: the rest
+let claimed = null; // tricks claimed, "rest" where a record says so; null: those of his words, or else the rest
+let said; // tricks claimed as the server read what was entered; null: no number, undefined: it could not be read
 let tried = false; // whether it was tried to rule: then what is missing is said too
 let ruled = null; // the record of the ruling that is shown
 let running = 0;
@@ -50,7 +51,8 @@ function record() {
   claim.statement = kind === "said" ? $("statement").value.trim() : kind === "nothing" ? "" : null;
   // The language is that of the words, whatever that of the page; of other words it is found out.
   if (claim.statement !== source.claim?.statement?.trim()) delete claim.language;
-  claim.tricks = $("no-number").checked ? null : claimed === null ? "rest" : claimed;
+  // Left out, it is what his words say.
+  claim.tricks = $("no-number").checked ? null : claimed ?? undefined;
   const made = {
     ...source,
     schema: "bridge-claim/1",
@@ -166,11 +168,17 @@ function drawHands() {
   oneStop(free.find((one) => one === document.activeElement) || free.find((one) => one.tabIndex === 0) || free[0]);
 }
 
-function draw() {
-  drawHands();
+/** The tricks claimed; null where no number is. */
+function tricksClaimed() {
+  if ($("no-number").checked) return null;
+  if (Number.isInteger(claimed)) return claimed;
+  const asSaid = claimed === null && value("words") === "said" && said !== undefined;
+  return asSaid ? said : level();
+}
+
+function drawTricks() {
   const left = level();
-  if (claimed !== null && claimed > left) claimed = null;
-  const shown = $("no-number").checked ? null : claimed === null ? left : claimed;
+  const shown = tricksClaimed();
   $("claimed").textContent = shown === null ? "–" : shown;
   $("of-left").textContent = left ? fill(t.ofLeft, { n: left }) : "";
   $("less").disabled = !left || $("no-number").checked || shown === 0;
@@ -180,6 +188,12 @@ function draw() {
     SEATS.indexOf(value("by")) % 2 === SEATS.indexOf(value("declarer")) % 2;
   $("total").textContent = won !== "" && shown !== null && value("by") && value("declarer") && left
     ? fill(t.total, { n: +won + (ours ? shown : left - shown) }) : "";
+}
+
+function draw() {
+  drawHands();
+  if (claimed > level()) claimed = null;
+  drawTricks();
   $("said-part").hidden = value("words") !== "said";
   $("rules-now").textContent = [$("regulation").value, $("edition").value, $("class").selectedOptions[0]?.value && $("class").selectedOptions[0].text]
     .filter(Boolean).join(" · ");
@@ -210,6 +224,8 @@ function show(read) {
     if (!place.textContent.includes(text)) place.textContent += (place.textContent ? " · " : "") + text;
   }
   if (textFaults) form.querySelector('[data-for="position.hands"]').textContent = textFaults;
+  said = read.claimed;
+  drawTricks();
   drawWords(read);
 }
 
@@ -234,6 +250,7 @@ async function rule(event) {
   event?.preventDefault();
   if ($("text").value !== textRead) await readText();
   tried = true;
+  const entered = record();
   const read = await look();
   if (!read) return answer.fail(t.lost);
   if (read.errors?.length || textFaults || (!played() && !level())) {
@@ -243,7 +260,7 @@ async function rule(event) {
     return undefined;
   }
   const mine = ++running;
-  const asked = record();
+  const asked = read.record;
   answer.searching(Boolean(event));
   const found = await ask("/api/rule", { record: asked }, (told) => answer.progress(told), (job) => answer.job(job))
     .catch(() => ({ failed: true }));
@@ -251,7 +268,7 @@ async function rule(event) {
   if (found.cancelled) return answer.done(); // stopped before it had begun
   if (found.failed || found.error) return answer.fail(found.error || t.lost);
   if (found.errors) { answer.fail(t.errors); return show(found); }
-  ruled = asked;
+  ruled = entered;
   answer.show(found, asked, details, Boolean(event));
   draw();
   return undefined;
@@ -293,7 +310,7 @@ async function readText() {
   $("text").setAttribute("aria-invalid", String(unread));
   if (unread) return draw();
   if (read.record.contract) startAnew(read.whole);
-  return take(read.record, read.position);
+  return take(read.record, read.position, read.whole);
 }
 
 /** Empty the form for another claim, but for what is said of the session; `rules` too. */
@@ -304,8 +321,8 @@ function startAnew(rules) {
   for (const [id, said] of kept) $(id).value = said;
 }
 
-/** Fill the form with a record; `position` where the server could work it out. */
-function take(found, position) {
+/** Fill the form with a record; `position` where the server could work it out; `whole`: it says all of a claim. */
+function take(found, position, whole) {
   const given = position || (found.position?.hands && { hands: Object.fromEntries(SEATS.map((seat) => [seat, cardsOf(found.position.hands[seat] || "")])), trick: found.position.trick || [], leader: found.position.leader });
   hands = EMPTY();
   if (given) {
@@ -325,8 +342,8 @@ function take(found, position) {
   if (found.contract && found.claim?.by) set("by", found.claim.by);
   claimerNamed = Boolean(value("by"));
   const tricks = found.claim?.tricks;
-  claimed = Number.isInteger(tricks) ? tricks : null;
-  if (found.contract) $("no-number").checked = tricks === null;
+  claimed = Number.isInteger(tricks) || whole ? tricks ?? null : null;
+  if (found.contract) $("no-number").checked = (tricks ?? null) === null;
   const statement = found.claim?.statement;
   if (found.contract) set("words", statement ? "said" : statement === "" ? "nothing" : "unknown");
   if (statement) $("statement").value = statement;
@@ -394,8 +411,8 @@ function begin() {
   $("clear").addEventListener("click", () => { ownCards(); hands[active] = []; draw(); });
   $("read").addEventListener("click", readText);
   $("text").addEventListener("paste", () => setTimeout(readText, 0));
-  $("less").addEventListener("click", () => { claimed = (claimed ?? level()) - 1; draw(); });
-  $("more").addEventListener("click", () => { claimed = (claimed ?? level()) + 1; draw(); });
+  $("less").addEventListener("click", () => { claimed = (tricksClaimed() ?? level()) - 1; draw(); });
+  $("more").addEventListener("click", () => { claimed = Math.min((tricksClaimed() ?? level()) + 1, level()); draw(); });
   for (const [mine, other] of [["won-declarer", "won-defenders"], ["won-defenders", "won-declarer"]]) {
     $(mine).addEventListener("input", () => {
       const rest = 13 - level() - +$(mine).value;
