@@ -210,6 +210,28 @@ def test_the_words_name_the_tricks_until_the_stepper_is_moved(person: Person) ->
     assert ruled(person)["claim"]["tricks"] == "rest"
 
 
+def test_tricks_won_that_do_not_add_up_are_refused(person: Person) -> None:
+    page = person.page
+    won = [page.locator(f"#won-{side}") for side in ("declarer", "defenders")]
+    person.pick_cards()
+    person.contract()
+    assert won[1].input_value() == "3", "what nobody entered is worked out"
+    won[0].fill("6")
+    assert won[1].input_value() == "2"
+    won[1].fill("3")
+    assert won[0].input_value() == "6"
+    person.tap("#rule")
+    fault = page.locator('[data-for="position.won"]')
+    page.locator('[data-for="position.won"]', has_text="6 + 3 tricks won").wait_for()
+    assert page.locator("#ruled").is_hidden()
+    won[1].fill("2")
+    assert ruled(person)["position"]["won"] == {"declarer": 6, "defenders": 2}
+    assert not fault.text_content()
+    won[1].fill("")
+    won[0].fill("9")
+    page.locator('[data-for="position.won"]', has_text="To be filled in").wait_for()
+
+
 def test_a_text_that_cannot_be_read_is_said_and_nothing_is_ruled(person: Person) -> None:
     page = person.page
     person.pick_cards()

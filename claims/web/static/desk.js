@@ -7,6 +7,7 @@ import { forget, remember, remembered } from "./memory.js";
 const form = $("entry");
 const facts = new Facts(factChanged);
 const answer = new Answer({ changed: (name, found) => facts.set(name, found), show: (name) => facts.show(name), rules: setRules });
+const WON = ["won-declarer", "won-defenders"];
 const EMPTY = () => ({ N: [], E: [], S: [], W: [], table: [] });
 
 let hands = EMPTY();
@@ -14,6 +15,7 @@ let active = "N";
 let source = {}; // the record that was pasted; what no field shows stays in it
 let claimed = null; // tricks claimed, "rest" where a record says so; null: those of his words, or else the rest
 let said; // tricks claimed as the server read what was entered; null: no number, undefined: it could not be read
+let wonTyped = []; // of the two numbers of tricks won those that somebody entered
 let tried = false; // whether it was tried to rule: then what is missing is said too
 let ruled = null; // the record of the ruling that is shown
 let running = 0;
@@ -69,9 +71,8 @@ function record() {
       position.trick = hands.table;
     }
     position.leader = value("leader") || undefined;
-    const won = [$("won-declarer").value, $("won-defenders").value];
-    if (won[0] !== "" && won[1] !== "") position.won = { declarer: +won[0], defenders: +won[1] };
-    else delete position.won;
+    const [declarer, defenders] = WON.map((id) => ($(id).value === "" ? undefined : +$(id).value));
+    position.won = (declarer ?? defenders) === undefined ? undefined : { declarer, defenders };
     made.position = position;
   }
   const board = { number: +$("board").value || undefined };
@@ -190,8 +191,17 @@ function drawTricks() {
     ? fill(t.total, { n: +won + (ours ? shown : left - shown) }) : "";
 }
 
+/** Of the tricks won the number that nobody entered, from the other; what somebody entered stays. */
+function workOutWon() {
+  if (wonTyped.length === WON.length) return;
+  const [typed] = wonTyped;
+  const rest = typed && level() ? 13 - level() - +$(typed).value : -1;
+  for (const id of WON.filter((one) => one !== typed && $(one) !== document.activeElement)) $(id).value = rest < 0 ? "" : rest;
+}
+
 function draw() {
   drawHands();
+  workOutWon();
   if (claimed > level()) claimed = null;
   drawTricks();
   $("said-part").hidden = value("words") !== "said";
@@ -318,6 +328,7 @@ function startAnew(rules) {
   const stay = ["text", "session", "director", ...(rules ? [] : ["regulation", "edition"])];
   const kept = stay.map((id) => [id, $(id).value]);
   form.reset();
+  wonTyped = [];
   for (const [id, said] of kept) $(id).value = said;
 }
 
@@ -338,7 +349,7 @@ function take(found, position, whole) {
   if (found.declarer) set("declarer", found.declarer);
   if (given?.leader) set("leader", given.leader);
   const won = found.position?.won;
-  if (won) { $("won-declarer").value = won.declarer; $("won-defenders").value = won.defenders; }
+  if (won) { $("won-declarer").value = won.declarer; $("won-defenders").value = won.defenders; wonTyped = WON; }
   if (found.contract && found.claim?.by) set("by", found.claim.by);
   claimerNamed = Boolean(value("by"));
   const tricks = found.claim?.tricks;
@@ -366,14 +377,14 @@ function set(name, wanted) {
 /* What was entered outlives the page: it is loaded anew in another language, and by a phone at any time */
 
 function keepInMind() {
-  remember(form, { hands, active, source, claimed, claimerNamed, textFaults, textRead, facts: facts.state(), ruled: Boolean(ruled) });
+  remember(form, { hands, active, source, claimed, claimerNamed, wonTyped, textFaults, textRead, facts: facts.state(), ruled: Boolean(ruled) });
 }
 
 /** Fill the form as it was left; whether its claim had been ruled. */
 function callToMind() {
   const left = remembered(form);
   if (!left) return false;
-  ({ hands, active, source, claimed, claimerNamed, textFaults, textRead } = left);
+  ({ hands, active, source, claimed, claimerNamed, wonTyped = WON, textFaults, textRead } = left);
   facts.restore(left.facts);
   return left.ruled;
 }
@@ -413,10 +424,9 @@ function begin() {
   $("text").addEventListener("paste", () => setTimeout(readText, 0));
   $("less").addEventListener("click", () => { claimed = (tricksClaimed() ?? level()) - 1; draw(); });
   $("more").addEventListener("click", () => { claimed = Math.min((tricksClaimed() ?? level()) + 1, level()); draw(); });
-  for (const [mine, other] of [["won-declarer", "won-defenders"], ["won-defenders", "won-declarer"]]) {
-    $(mine).addEventListener("input", () => {
-      const rest = 13 - level() - +$(mine).value;
-      if ($(mine).value !== "" && level() && rest >= 0) $(other).value = rest;
+  for (const id of WON) {
+    $(id).addEventListener("input", () => {
+      wonTyped = WON.filter((one) => (one === id ? $(id).value !== "" : wonTyped.includes(one)));
     });
   }
   for (const chip of document.querySelectorAll(".chip")) {
