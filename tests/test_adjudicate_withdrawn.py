@@ -197,14 +197,24 @@ def test_68b2_partner_objects_to_a_concession() -> None:
     assert "no card he exposed" in said["68B2"] and "not authorised" in said["16C"]
 
 
-def test_68b2_is_not_for_declarers_concession_and_that_is_said() -> None:
-    ruling = ruled(
-        KEEP_THE_ACE,
-        claim={"tricks": 1, "statement": "one for you"},
-        findings={"partner_objected_at_once": True},
-    )
+@pytest.mark.parametrize(
+    ("claim", "told"),
+    [
+        (
+            {"tricks": 1, "statement": "one for you"},
+            "it is about a defender's concession: declarer",
+        ),
+        ({"tricks": "rest"}, "to declarer's claim it does not apply"),
+        ({"by": "W", "tricks": "rest"}, "he conceded nothing"),
+    ],
+)
+def test_68b2_is_for_a_defenders_concession_alone_and_that_is_said(
+    claim: dict[str, Any], told: str
+) -> None:
+    ruling = ruled(KEEP_THE_ACE, claim=claim, findings={"partner_objected_at_once": True})
     assert ruling.status == "ruled" and "68B2" not in (ruling.laws or [])
-    assert any("Law 68B2: it is about a defender" in note for note in ruling.notes or [])
+    (note,) = [note for note in ruling.notes or [] if note.startswith("Law 68B2: ")]
+    assert told in note
 
 
 def test_66d_a_score_that_gives_the_side_that_agreed_a_trick_too_many_is_told() -> None:

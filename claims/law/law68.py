@@ -220,15 +220,22 @@ def law68_b2(conduct: Conduct, conceded: int | None, laws: Edition) -> Reason | 
     return Reason("68B2", because, ("partner_objected_at_once", "objections"))
 
 
-def law68_b2_of_declarer(conduct: Conduct, conceded: int | None) -> Reason | None:
-    """68B2 is no law for declarer's concession, whatever dummy says of it. None where declarer has
-    not conceded, or dummy did not object."""
-    if conduct.by_defender or not (conceded and conduct.partner_objected_at_once):
+def law68_b2_not_met(conduct: Conduct, conceded: int | None) -> Reason | None:
+    """68B2 is no law for declarer, whatever dummy says, nor where nothing was conceded. None where
+    partner did not object, or it is not known what a defender conceded."""
+    if not conduct.partner_objected_at_once or (conduct.by_defender and conceded != 0):
         return None
-    because = Message(
-        "it is about a defender's concession: declarer's stands as he made it, and dummy's "
-        "objection only contests it (68D)"
-    )
+    if conduct.by_defender:
+        because = Message("he conceded nothing, so his partner's objection changes nothing")
+    elif conceded:
+        because = Message(
+            "it is about a defender's concession: declarer's stands as he made it, and dummy's "
+            "objection only contests it (68D)"
+        )
+    else:
+        because = Message(
+            "it is about a defender's concession: to declarer's claim it does not apply"
+        )
     return Reason("68B2", because, ("partner_objected_at_once", "objections"), met=False)
 
 
@@ -264,8 +271,8 @@ def law68_kind(conduct: Conduct, laws: Edition) -> Stand:
     if objection := law68_b2(conduct, conceded, laws):
         # What he said concedes nothing any more.
         return Stand(Kind.NEITHER, None, None, (objection, *reasons), unauthorised=law16)
-    if declarers := law68_b2_of_declarer(conduct, conceded):
-        reasons = (*reasons, declarers)
+    if not_met := law68_b2_not_met(conduct, conceded):
+        reasons = (*reasons, not_met)
     if concession:
         reasons = (*reasons, concession)
     if conduct.abandoned_hand or conduct.tricks == 0:
