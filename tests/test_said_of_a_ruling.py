@@ -84,6 +84,13 @@ def test_68b2_what_partner_objected_to_concedes_nothing(edition: str) -> None:
     assert not [node for node in ruling.trace or [] if "concedes the other" in node.outcome]
 
 
+def test_that_the_directors_plan_replaced_the_words_is_said() -> None:
+    said = {"statement": "draw trumps", "plan": ["run the hearts"]}
+    for claim, replaced in ((said, True), (said | {"statement": ""}, False)):
+        notes = ruled(TRUMP_OUT, "4S", claim=claim).notes or []
+        assert any("own reading stands in place" in note for note in notes) is replaced
+
+
 def test_a_claim_does_not_stand_by_the_trick_that_a_revoke_gives_back() -> None:
     """67B1b moves the trick that 70C costs."""
     hands = TRUMP_OUT | {"E": "-.QT98.J.K"}

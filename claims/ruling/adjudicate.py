@@ -49,6 +49,9 @@ OBLIGED = Message(
     "Penalty cards and restrictions bind the normal lines and what is certain to claimer; the "
     "double-dummy value and the worst legal line leave them out."
 )
+READ_BY_DIRECTOR = Message(
+    "The director's own reading stands in place of the claimer's words, which are not read."
+)
 
 
 def adjudicate(
@@ -93,7 +96,8 @@ class _Written:
         self.judgement = judgement
         self.limit = limit
         self.record = judge.record
-        self.notes: list[Message] = list(judgement.notes)
+        own = self.record.claim.plan and self.record.claim.words
+        self.notes: list[Message] = [*([READ_BY_DIRECTOR] if own else []), *judgement.notes]
         self.reasons: list[Reason] = list(judgement.reasons)
         self.orders: list[Reason] = []
         self.shown: list[int] = []  # the cards of the line
