@@ -4,12 +4,17 @@ import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from command_line import run
 from desk_server import Served, example, served
 from playwright import sync_api as playwright
+from review_maker import make_logs
+
+from claims.commands import shared
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
@@ -509,3 +514,17 @@ def test_what_is_entered_after_the_ruling_is_kept_with_it(person: Person, desk: 
         person.tap("#keep")
     number = kept.value.json()["number"]
     assert "evening" in desk.ask(f"/case/{number}.txt")[2].decode()
+
+
+@pytest.mark.parametrize("screen", [("phone", "en")], indirect=True)
+def test_the_page_of_a_review_is_no_wider_than_a_phone(
+    page: playwright.Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A claim that could not be read is headed by its path, in which there is no space."""
+    logs = make_logs(tmp_path / ("logs" * 30), range(16))
+    assert run(monkeypatch, "review", logs, "-o", tmp_path / "store") == shared.EXIT_REFUSED
+    written = tmp_path / "page.html"
+    assert run(monkeypatch, "report", tmp_path / "store", "--html", written) == 0
+    page.goto(written.as_uri())
+    page.get_by_role("heading", name=str(logs)).first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
