@@ -53,6 +53,15 @@ def test_71a_no_more_comes_back_than_was_undecided() -> None:
     assert tricks(ruling) == 2 and (ruling.laws or [])[:2] == ["71A", "71B"]
 
 
+@pytest.mark.parametrize("claimed", ["rest", 1])
+def test_71_what_is_taken_as_conceded_of_a_claim_of_every_trick_is_said(claimed: object) -> None:
+    for late in ({}, {"minutes_after_score": 31}):
+        taken_back = CONCEDED | {"claim": {"tricks": claimed}}
+        notes = ruled(CRASH, findings=late, **taken_back).notes or []
+        said = any("it is taken that he kept 1 trick." in note for note in notes)
+        assert said is (claimed == "rest")
+
+
 def test_71_moves_the_score_that_stood() -> None:
     verdict = ruled(CRASH, **CONCEDED).verdict
     assert verdict is not None

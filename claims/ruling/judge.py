@@ -27,7 +27,7 @@ from claims.law.profile import SWITCHES, Profile, load_profile
 from claims.law.reason import Outcome, Reason
 from claims.law.ways import concession, contested, played_on, plays_on, too_late, void
 from claims.law.which_law import Path, Way, which_law
-from claims.messages import Message
+from claims.messages import Message, trick_count
 from claims.play import tricks_of_line
 from claims.record import ClaimRecord
 from claims.record.terms import Edition
@@ -206,7 +206,8 @@ class Judge:
                 return self._decided("play-continues", path, outcome, notes=notes)
             case "too-late":
                 table = self._on_table(kept)
-                late = self._decided("ruled", path, too_late(kept), on_table=table)
+                taken = self._taken_as_conceded(kept)
+                late = self._decided("ruled", path, too_late(kept), on_table=table, notes=taken)
                 return replace(late, transferred=table - kept)
             case "agreement":
                 return self._agreement(path, kept)
@@ -238,6 +239,18 @@ class Judge:
         if self.record.stage == "concession-withdrawn":
             return min(claimed, self.record.position.tricks_left - 1)
         return claimed
+
+    def _taken_as_conceded(self, kept: int) -> tuple[Message, ...]:
+        """That of a claim of every trick one is taken to have been conceded since."""
+        if kept >= self.claimed(self.plan):
+            return ()
+        return (
+            Message(
+                "Every trick was claimed, and the record does not say what was conceded since: it "
+                "is taken that he kept {kept}.",
+                kept=trick_count(kept),
+            ),
+        )
 
     def aim(self, plan: Plan) -> int:
         """The tricks he plays for: those claimed, of the record's number and that of his words the
@@ -306,8 +319,9 @@ class Judge:
         contest = None if worst is None else self._contest(reading, worst)
         outcome = concession(self.record, self.profile, kept, cancelled, contest)
         outcome = replace(outcome, complete=complete)
-        score = tuple(map(_told, score_told(self.record, self.record.claim.by, kept)))
-        return self._ruled(path, outcome, reading, worst, on_table=table, notes=score)
+        score = map(_told, score_told(self.record, self.record.claim.by, kept))
+        notes = (*self._taken_as_conceded(kept), *score)
+        return self._ruled(path, outcome, reading, worst, on_table=table, notes=notes)
 
     def _contested(self, path: Path) -> Judgement:
         """Law 70, and Law 71 for what claimer gave away and need not have."""
