@@ -174,6 +174,8 @@ def draw(bag: Bag) -> list[Meaning]:
         return one(played, *_under_it(objects), cost=price)
     if item is None or (bag.head == "draw" and item.bare and not item.nouns and times is not None):
         return one(Step(StepKind.DRAW, number=times))
+    if times is None and item == Item(number=1, suits=(Suit.TRUMPS,), mask=item.mask):
+        return one(Later(_one_drawn, "draw one"))
     return one(draw_of(item, times))
 
 
@@ -227,15 +229,11 @@ def draw_suit(bag: Bag) -> list[Meaning]:
         rounds = number_of(items[0])
         bag.objects()
         return one(Later(lambda m: [_rounds_named(m, rounds)], f"draw {rounds}"), cost=-0.1)
-    one_trump = Item(number=1, suits=(Suit.TRUMPS,), mask=items[0].mask) if items else None
-    if items == (one_trump,) and not (bag.neg or bag.no or bag.phrases or bag.times):
-        bag.objects()
-        return one(Later(_one_drawn, "draw one"))
     return draw(bag) if items and all(is_trumps(item) for item in items) else []
 
 
 def _one_drawn(memory: LastNamed) -> list[Atom]:
-    """ "Je tire un atout": the last of theirs where no other is out, else one round."""
+    """ "I draw one trump": the last of theirs where no other is out, else one round."""
     facts = memory.facts
     more = facts is not None and len(facts.out_of(Suit.TRUMPS)) > 1
     return [Step(StepKind.DRAW, number=1) if more else Step(StepKind.DRAW, outstanding=1)]
