@@ -18,6 +18,13 @@ ACE_AND_JACK = {"N": "AJ.-.-.3", "E": "T.QJ.-.-", "S": "4.K.-.A", "W": "KQ.A.-.-
 TENACE = {"N": "32.-.3.4", "E": "-.T9.-.AK", "S": "-.AQ.4.5", "W": "-.K32.K.-"}
 DEFENDERS_MASTERS = {"N": "-.Q.AKJ.-", "E": "AK.2.-.A", "S": "QJT.K.-.-", "W": "-.A.432.-"}
 
+CLUBS_IN_DUMMY = {"N": "2.A3.-.AK", "E": "98.K7.-.Q", "S": "AK.2.54.-", "W": "7.Q.KJ.7"}
+DIAMONDS_IN_DUMMY = {"N": "-.2.AK.3", "E": "-.Q.Q7.9", "S": "A.K6.9.-", "W": "4.A.J8.-"}
+RED_WINNERS = {"N": "42.A.K4.-", "E": "JT9.8.7.-", "S": "AKQ.-.3.2", "W": "-.K7.J5.8"}
+NOBODY_TO_THROW_IN = {"N": "AQ.2.-.-", "E": "KJ.-.K.-", "S": "32.-.-.4", "W": "4.-.5.3"}
+ACE_AND_KING_QUEEN = {"N": "-.3.-.KQ4", "E": "9.-.7.J7", "S": "A.-.5.A2", "W": "-.K8.9.9"}
+NO_HEART_TO_CROSS = {"N": "5.-.AK.-", "E": "-.9.Q7.-", "S": "-.A.32.-", "W": "-.K.J8.-"}
+
 ACE_QUEEN_IN_DUMMY = {"N": "AQ.-.5.-", "E": "J4.-.K.-", "S": "3.-.A.-", "W": "K5.-.Q.-"}
 ACE_QUEEN_BEHIND_DUMMY = {"N": "K5.-.Q.-", "E": "AQ.-.A.-", "S": "J.-.K.-", "W": "3.-.4.-"}
 
@@ -307,3 +314,24 @@ def test_a_queen_named_stays_where_no_higher_card_of_the_hand_wins() -> None:
         claim={"tricks": 2, "statement": "I play the queen"},
     )
     assert ruling.line is not None and "SQ" in ruling.line[0].cards
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "one round of trumps, then clubs",
+        "a round of trumps and then the clubs",
+        "ace of trumps, then the clubs",
+        "I draw one trump then run the clubs",
+        "one round of trumps, clubs for my diamonds, ace of hearts and a ruff",
+        "one round of trumps, then ace and king of clubs",
+        "ace of trumps, over to dummy, then the clubs",
+        "un tour d'atout, puis les trèfles",
+        "je tire un atout, puis les trèfles",
+    ],
+)
+def test_a_round_of_trumps_more_than_he_told_is_not_in_his_plan(said: str) -> None:
+    """Two would draw them all; he crosses in hearts, and the second club is ruffed."""
+    ruling = of(CLUBS_IN_DUMMY, "4S", said, language="fr" if "trèfles" in said else "en")
+    assert tricks(ruling) == 4
+    assert ruling.line is not None and ruling.line[1].cards[0] == "H2"

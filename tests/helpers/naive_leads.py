@@ -31,7 +31,13 @@ class PlanLeads(PlanSight):
                 if waits and self._crossings(line):
                     spared = self._crossed_without(line, stand)
                     draws = row.kind == layout.DRAW
-                    over = self._crossings(line, spared) if spared or draws else over
+                    counted = frozenset() if draws else self._trumps_counted(line, stand)
+                    if spared or draws or counted:
+                        over = self._crossings(line, spared | counted)
+                    if counted and not over and row.kind != layout.FINESSE:
+                        over = self._crossings(line, counted)
+                    if counted and not over and spared:
+                        over = self._crossings(line, spared)
                     opposite = [c for c in self._sees(line)[1] if suit_of(c) in row.suits]
                     if row.kind == layout.FINESSE and not over and len(opposite) > 1:
                         over = self._crossings(line, {*range(4)} - {*row.suits})
@@ -86,6 +92,22 @@ class PlanLeads(PlanSight):
             elif each.kind == layout.CASH_CARD:
                 later |= {suit_of(card) for card in each.cards}
         return frozenset(later)
+
+    def _trumps_counted(self, line: Line, stand: Stand) -> frozenset[int]:
+        """Trumps, while one is out, where a step before leads one by name, or so many rounds."""
+        trump, out = line.position.trump, self._sees(line)[2]
+        if not any(suit_of(card) == trump for card in out):
+            return frozenset()
+        for row in self.rows[: stand.at]:
+            named = row.cards | row.other
+            suits = {suit_of(card) for card in named} or row.suits
+            drawn = row.kind == layout.DRAW
+            drawn |= row.kind in (layout.CASH_SUITS, layout.RUN) and trump in suits
+            one = row.kind in (layout.CASH_CARD, layout.LEAD) and trump in suits
+            one = one and (not named or suits == {trump})
+            if not row.watches and (one or (drawn and row.number >= 0)):
+                return frozenset({trump})
+        return frozenset()
 
     def _not_led(self, line: Line, row: Row) -> list[int]:
         hand = self._sees(line)[0]
