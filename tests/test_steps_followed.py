@@ -335,3 +335,29 @@ def test_a_round_of_trumps_more_than_he_told_is_not_in_his_plan(said: str) -> No
     ruling = of(CLUBS_IN_DUMMY, "4S", said, language="fr" if "trèfles" in said else "en")
     assert tricks(ruling) == 4
     assert ruling.line is not None and ruling.line[1].cards[0] == "H2"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "my small heart goes on the king of diamonds",
+        "ace of diamonds, and my small heart goes on the king of diamonds",
+        "king of diamonds, throwing my small heart",
+        "draw trumps, then my small heart goes on the king of diamonds",
+        "my heart goes on the second diamond",
+        "mon petit coeur part sur le roi de carreau",
+    ],
+)
+def test_a_card_to_throw_on_waits_till_the_other_hand_has_followed(said: str) -> None:
+    language = "fr" if said.startswith("mon ") else "en"
+    ruling = of(DIAMONDS_IN_DUMMY, "4S", said, language=language)
+    assert tricks(ruling) == 3
+    cards = [trick.cards for trick in ruling.line or []]
+    assert any("DK" in trick and "H6" in trick for trick in cards)
+
+
+def test_it_does_not_wait_where_no_other_winner_can_be_led_for_it() -> None:
+    """With queen and small beside the king the first round is the king all the same."""
+    hands = {"N": "-.-.KQ3.-", "E": "-.J.A7.-", "S": "5.6.9.-", "W": "-.Q.J8.-"}
+    ruling = of(hands, "4S", "my heart goes on the king of diamonds")
+    assert ruling.line is not None and ruling.line[0].cards[:3:2] == ["D9", "DK"]

@@ -18,9 +18,9 @@ from claims.cards import (
 from claims.doctrine.cashed import not_overtaken, played_under
 from claims.doctrine.drops import played_to_drop, with_suit_of_the_drop
 from claims.doctrine.given_now import let_go, lets_go, lowest_of, winning_so_far
-from claims.doctrine.meant import CardsMeant, all_suits, low_beside, suit_led
+from claims.doctrine.meant import CardsMeant, low_beside, suit_led
 from claims.doctrine.renounced import guarded_by, renounced_rows
-from claims.doctrine.rounds_told import LEADING, left_after_the_lead, still_followed
+from claims.doctrine.rounds_told import left_after_the_lead
 from claims.doctrine.row import ALL, PlanRow
 from claims.doctrine.ruffs import cards_ruffed, led_to_ruff, ruffing_hand, suits_ruffed
 from claims.doctrine.slack import (
@@ -37,6 +37,7 @@ from claims.messages import Message, Wording
 from claims.record import ClaimRecord
 from claims.statement.model import (
     IN_TRICK,
+from claims.doctrine.thrown import thrown
     RETURN,
     BeliefKind,
     Card,
@@ -472,35 +473,10 @@ class _Compiler(CardsMeant):
 
     def discard(self, step: Step, cards: list[int], suits: int) -> None:
         """A card thrown on a suit, which is led for it unless it was led by a step before."""
-        on = self.suits(step.on_suits) | self.around(*step.on_cards)
-        exact = 0
-        for card in step.on_cards:
-            exact |= self.card(card)
-        at = len(self.rows)
-        while at and on and self.rows[at - 1][layout.STEP_KIND] in LEADING:
-            before = self.rows[at - 1]
-            named = before[layout.STEP_CARDS] | before[layout.STEP_OTHER]
-            if not (named & exact if exact and named else (named | before[layout.STEP_SUITS]) & on):
-                break
-            at -= 1
-        led, other = at < len(self.rows), exact or on or all_suits(NOTRUMP)
-        throw = [h for h in self.position.hands if h & (cards or [suits])[0] & self.own()]
-        rounds = still_followed(self.rows[at:], on, throw)
-        if rounds:
-            at, led = len(self.rows), False
-        for place, wanted in enumerate(cards or [suits]):
-            hands = [hand for hand in self.position.hands if hand & wanted & self.own()]
-            away = [hand for hand in hands if not hand & on] or hands
-            # Of several that he names each is thrown once.
-            kept = (away[0] & wanted).bit_count() - 1 if len(cards) > 1 and len(away) == 1 else -1
-            if wanted:
-                self.add(PlanRow(layout.DISCARD, step.when, cards=wanted, other=other, number=kept))
-                if led:
-                    self.rows.insert(at + place, self.rows.pop())
-        if exact and not led:
-            self.cash(exact, step.when)
-        elif on and not led:
-            self.add(PlanRow(layout.CASH_SUITS, step.when, suits=on, number=rounds or -1))
+        at, rows = thrown(step, cards or [suits], self, self.rows)
+        for place, row in enumerate(rows, at):
+            self.add(row)
+            self.rows.insert(place, self.rows.pop())
 
     def conceded(self, concession: Concession, kind: int) -> None:
         """A trick given now, or at the end, of a suit that is named."""
