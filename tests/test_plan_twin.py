@@ -74,6 +74,8 @@ def random_row(rng: random.Random, case: Case) -> list[int]:
         row[layout.STEP_OTHER] = 1 << rng.choice(theirs)
     if kind == layout.CASH_CARD and rng.random() < 0.3:
         row[layout.STEP_CARDS] |= 1 << rng.choice(ours)
+    if kind in (layout.CASH_SUITS, layout.RUN) and rng.random() < 0.3:
+        row[layout.STEP_OTHER] = sum(1 << one for one in {*rng.choices(ours, k=2)})
     if kind == layout.WIN_IN:
         row[layout.STEP_SEAT] = rng.choice([case.claimer, (case.claimer + 2) % 4])
     if kind == layout.FINESSE:

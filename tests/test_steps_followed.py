@@ -361,3 +361,19 @@ def test_it_does_not_wait_where_no_other_winner_can_be_led_for_it() -> None:
     hands = {"N": "-.-.KQ3.-", "E": "-.J.A7.-", "S": "5.6.9.-", "W": "-.Q.J8.-"}
     ruling = of(hands, "4S", "my heart goes on the king of diamonds")
     assert ruling.line is not None and ruling.line[0].cards[:3:2] == ["D9", "DK"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "two rounds of trumps, then the red winners, then I ruff my losers",
+        "two rounds of trumps, then the red winners, and I ruff my losers",
+        "deux tours d'atout, puis les gagnantes rouges, puis je coupe mes perdantes",
+    ],
+)
+def test_a_loser_that_has_become_good_is_no_winner_before_the_ruffs(said: str) -> None:
+    """West throws his diamonds: the four is good after the king, and the ace is cashed first."""
+    language = "fr" if said.startswith("deux ") else "en"
+    ruling = of(RED_WINNERS, "4S", said, language=language)
+    assert tricks(ruling) == 5
+    assert ruling.line is not None and "HA" in ruling.line[3].cards

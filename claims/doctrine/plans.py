@@ -22,7 +22,13 @@ from claims.doctrine.meant import CardsMeant, low_beside, suit_led
 from claims.doctrine.renounced import guarded_by, renounced_rows
 from claims.doctrine.rounds_told import left_after_the_lead
 from claims.doctrine.row import ALL, PlanRow
-from claims.doctrine.ruffs import cards_ruffed, led_to_ruff, ruffing_hand, suits_ruffed
+from claims.doctrine.ruffs import (
+    before_the_ruffs,
+    cards_ruffed,
+    led_to_ruff,
+    ruffing_hand,
+    suits_ruffed,
+)
 from claims.doctrine.slack import (
     rounds_told,
     suits_given,
@@ -31,13 +37,13 @@ from claims.doctrine.slack import (
     winners_named,
 )
 from claims.doctrine.squeezes import squeeze_told
+from claims.doctrine.thrown import thrown
 from claims.doctrine.to_win import height_of
 from claims.doctrine.told import none_out, steps_told, suits_led
 from claims.messages import Message, Wording
 from claims.record import ClaimRecord
 from claims.statement.model import (
     IN_TRICK,
-from claims.doctrine.thrown import thrown
     RETURN,
     BeliefKind,
     Card,
@@ -112,6 +118,7 @@ class _Compiler(CardsMeant):
         for step in steps_told(plan, self):
             if step not in beneath:
                 self.step(step)
+        before_the_ruffs(self.rows, self)
         for when, suit, lower in not_overtaken(plan, self):
             self.add(PlanRow(layout.ANSWER, when, suit, lower))
         for renounced in plan.renounced:

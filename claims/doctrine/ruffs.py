@@ -2,7 +2,11 @@
 
 from claims.cards import SUIT_MASK, partner, suit_cards
 from claims.doctrine.meant import CardsMeant
-from claims.statement.model import Step
+from claims.statement.model import Step, Which
+from claims_native.line import steps as layout
+
+RUFFS = frozenset({layout.RUFF, layout.CROSSRUFF})
+"""Rows of a plan that ruff."""
 
 
 def suits_ruffed(meant: CardsMeant, seat: int) -> int:
@@ -53,6 +57,19 @@ def ruffing_hand(meant: CardsMeant, suits: int, seat: int) -> int:
     here, across = meant.position.hands[seat], meant.position.hands[partner(seat)]
     ruffs = here & suits and not across & suits and suit_cards(across, meant.trump)
     return partner(seat) if ruffs else seat
+
+
+def before_the_ruffs(rows: list[list[int]], meant: CardsMeant) -> None:
+    """Put into the rows that cash several suits at once, and after which he ruffs, the winners that
+    are some when he speaks: "the red winners, then I ruff my losers" cashes the other ace before a
+    four that nothing beats any more."""
+    last = max((at for at, row in enumerate(rows) if row[layout.STEP_KIND] in RUFFS), default=0)
+    for row in rows[:last]:
+        suits = [suit for suit in range(4) if suit_cards(row[layout.STEP_SUITS], suit)]
+        if row[layout.STEP_KIND] == layout.CASH_SUITS and len(suits) > 1:
+            for suit in suits:
+                held = suit_cards(meant.own(), suit)
+                row[layout.STEP_OTHER] |= meant.described(held, suit, Which.HIGH)
 
 
 def _ruffable(meant: CardsMeant, seat: int) -> int:

@@ -34,7 +34,7 @@ def runs_on_after_show_out(rows: Rows) -> Rows:
         runs = row[layout.STEP_KIND] == layout.CASH_SUITS and row[layout.STEP_NUMBER] < 0
         if runs and at is not None:
             on = row.copy()
-            on[layout.STEP_KIND] = layout.CONCEDE
+            on[layout.STEP_KIND], on[layout.STEP_OTHER] = layout.CONCEDE, 0
             watched = [layout.SHOWS_OUT, row[layout.STEP_SUITS], EVERYBODY, 0, 0]
             on[at : at + layout.CONDITION_WIDTH] = watched
             held.append(on)

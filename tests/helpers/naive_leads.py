@@ -177,12 +177,14 @@ class PlanLeads(PlanSight):
                 trumps = [c for c in hand if suit_of(c) == trump]
                 return trumps, any(suit_of(c) == trump for c in opposite)
             case layout.CASH_SUITS:
-                return self._winners(line, row.suits)
+                winners, elsewhere = self._winners(line, row.suits)
+                return _told_first(winners, row, opposite), elsewhere
             case layout.RUN:
                 winners, elsewhere = self._winners(line, row.suits)
                 suits = {suit_of(c) for c in winners}
                 free = {suit for suit in suits if self._out_of(line, range(4), [suit])}
-                return [c for c in hand if c in winners or suit_of(c) in free], elsewhere
+                winners = [c for c in hand if c in winners or suit_of(c) in free]
+                return _told_first(winners, row, opposite), elsewhere
             case layout.CASH_CARD:
                 if mine:
                     return mine, False
@@ -232,6 +234,12 @@ class PlanLeads(PlanSight):
         if row.seat >= 0 or row.other:
             cards = _low(cards, opposite)
         return cards, waits
+
+
+def _told_first(cards: list[int], row: Row, opposite: list[int]) -> list[int]:
+    """Of leads to cash suits those to one of the winners that come first, where there are any."""
+    there = {suit_of(c) for c in opposite if c in row.other}
+    return [c for c in cards if c in row.other or suit_of(c) in there] or cards
 
 
 def _losers_first(cards: list[int], out: list[int]) -> list[int]:

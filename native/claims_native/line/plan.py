@@ -98,6 +98,14 @@ def run_suits(suits: int, sight: Sight, bars: int, game: Game) -> tuple[int, int
 
 
 @kernel
+def told_first(cards: int, told: int, sight: Sight) -> int:
+    """Of the leads that cash suits those that cash one of the winners ``told``, where any does: a
+    small card that has become good is none of them, and comes after."""
+    first = cards & told | suits_like(cards, sight.other & told)
+    return first if first else cards
+
+
+@kernel
 def losers_first(cards: int, out: int) -> int:
     """Of cards to be ruffed those that something out can beat, where there are any: nobody ruffs
     his ace while he has a small one to ruff."""
@@ -144,10 +152,10 @@ def lead_of_step(
         return hand & trumps, 1 if other & trumps else 0
     if kind == CASH_SUITS:
         cards, elsewhere = winning_suits(wanted, sight)
-        return cards, elsewhere
+        return told_first(cards, row[STEP_OTHER], sight), elsewhere
     if kind == RUN:
         cards, elsewhere = run_suits(wanted, sight, moment.bars, game)
-        return cards, elsewhere
+        return told_first(cards, row[STEP_OTHER], sight), elsewhere
     if kind == CASH_CARD or (kind == PLAY and row[STEP_CARDS]):
         if hand & wanted:
             return hand & wanted, 1

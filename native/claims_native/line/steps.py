@@ -12,7 +12,8 @@ STEP_SEAT = 3  # the hand to be reached, or that ruffs; -1 any
 STEP_NUMBER = 4  # rounds or times; -1 as long as it goes
 STEP_OTHER = 5
 """The card of the hand that does not lead; for a discard, what it is thrown on; for a trick given
-up or a ruffing finesse, the opponents' cards that it goes on for."""
+up or a ruffing finesse, the opponents' cards that it goes on for; for suits cashed, their winners
+that come before what becomes good."""
 STEP_HEIGHT = 6  # of a card named: low, or high, which it is to take its trick with
 LOW = 1
 HIGH = 2
