@@ -377,3 +377,25 @@ def test_a_loser_that_has_become_good_is_no_winner_before_the_ruffs(said: str) -
     ruling = of(RED_WINNERS, "4S", said, language=language)
     assert tricks(ruling) == 5
     assert ruling.line is not None and "HA" in ruling.line[3].cards
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["East is endplayed", "I throw East in with the heart and he must lead a spade"],
+)
+def test_a_throw_in_with_winners_falls_and_costs_no_trick(said: str) -> None:
+    """Neither the heart nor the club can be lost, and the ace of spades makes three."""
+    ruling = of(NOBODY_TO_THROW_IN, "3NT", said, tricks=None)
+    assert tricks(ruling) == 3 and ruling.line
+    notes = ruling.notes or []
+    assert "No opponent is thrown in: that part of his words falls." in notes
+    assert not any("within the limit" in note for note in notes)
+    assert ruling.statement is not None and "East" in ruling.statement.understood[0]
+
+
+def test_a_throw_in_with_a_loser_stands() -> None:
+    hands = {"N": "AQ.2.-.-", "E": "KJ.K.-.-", "S": "32.-.4.-", "W": "4.-.5.3"}
+    said = "I throw East in with the heart and he must lead a spade"
+    ruling = ruled(hands, position={"leader": "N"}, claim={"tricks": None, "statement": said})
+    assert tricks(ruling) == 2
+    assert ruling.line is not None and ruling.line[0].cards[:2] == ["H2", "HK"]

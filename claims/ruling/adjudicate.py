@@ -52,6 +52,7 @@ OBLIGED = Message(
 READ_BY_DIRECTOR = Message(
     "The director's own reading stands in place of the claimer's words, which are not read."
 )
+NOBODY_THROWN_IN = Message("No opponent is thrown in: that part of his words falls.")
 
 
 def adjudicate(
@@ -98,6 +99,8 @@ class _Written:
         self.record = judge.record
         own = self.record.claim.plan and self.record.claim.words
         self.notes: list[Message] = [*([READ_BY_DIRECTOR] if own else []), *judgement.notes]
+        if judge.heard(judgement.reading) != judgement.reading:
+            self.notes.append(NOBODY_THROWN_IN)
         self.reasons: list[Reason] = list(judgement.reasons)
         self.orders: list[Reason] = []
         self.shown: list[int] = []  # the cards of the line
@@ -169,7 +172,7 @@ class _Written:
             line=line,
             lapse=(lapse.names if lapse is not None else []) if line is not None else None,
             hope=names(judgement.worst.hope) if line is not None and judgement.worst else None,
-            statement=statement_of(record, judgement.reading, len(judge.readings)),
+            statement=statement_of(record, judge.heard(judgement.reading), len(judge.readings)),
             open_findings=findings or None,
             profiles=profiles,
             certificate=Certificate(

@@ -13,6 +13,7 @@ from typing import Final
 from claims.cards import NOTRUMP, suit_cards
 from claims.doctrine.beliefs import NOWHERE, Belief, Places, seated
 from claims.doctrine.conventions import Conventions
+from claims.doctrine.endplays import without_idle_throw_ins
 from claims.doctrine.hopes import splits_a_suit, told_places
 from claims.doctrine.lapses import opponents_trumps
 from claims.doctrine.meant import CardsMeant
@@ -134,10 +135,25 @@ class Judge:
         if unbound:
             self.record = replace(self.record, constraints=())
         self.values = ClaimValues(_of_who_plays(self.record), budget, searched)
+        self._heard = self.readings
+        self.readings = [self._judged(reading) for reading in self._heard]
         # What an established revoke moves may turn on who wins which trick of the line (64A).
         self._shown = shown or self.irregular.established
         self._under: dict[tuple[object, ...], int | None] = {}
         self.certain = False  # known once another profile has been asked about
+
+    def _judged(self, reading: Reading) -> Reading:
+        """A reading without the throw-ins that nobody can be thrown in by."""
+        solver, left = self.values.solver, self.record.position.tricks_left
+        meant = CardsMeant(self.record)
+        plan = without_idle_throw_ins(reading.plan, meant, lambda: solver.can_force(left) is True)
+        return reading if plan == reading.plan else replace(reading, plan=plan)
+
+    def heard(self, judged: Reading) -> Reading:
+        """The reading as his words have it, of one that is ``judged``."""
+        return next(
+            (h for h, one in zip(self._heard, self.readings, strict=True) if one == judged), judged
+        )
 
     def tricks_under(self, judgement: Judgement, profile: Profile) -> int | None:
         """The tricks under another profile of the edition, beside the ``judgement`` made; None

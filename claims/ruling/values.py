@@ -371,9 +371,9 @@ def _alike(one: NormalLine, other: NormalLine) -> bool:
 
 def _at_least(played_out: Worst, worst: Worst) -> Worst:
     """A play that he named and that makes, beside what no normal line loses though he claimed less
-    (71B)."""
+    (71B); which also shows it where the play named brings more than he claims."""
     made, left = played_out.normal.bounds.low, worst.normal.bounds
-    if left.low > made:
+    if left.low > made or (left == Proven(made, made) and not played_out.normal.cards):
         return worst
     bounds = Proven(made, max(made, left.high))
     return replace(played_out, normal=NormalLine(bounds, played_out.normal.cards))
