@@ -399,3 +399,9 @@ def test_a_throw_in_with_a_loser_stands() -> None:
     ruling = ruled(hands, position={"leader": "N"}, claim={"tricks": None, "statement": said})
     assert tricks(ruling) == 2
     assert ruling.line is not None and ruling.line[0].cards[:2] == ["H2", "HK"]
+
+
+def test_the_cards_told_behind_their_suit_bind_in_that_order() -> None:
+    ruling = of(ACE_AND_KING_QUEEN, "4S", "clubs from the top, ace then king queen")
+    told = [card for trick in ruling.line or [] for card in trick.cards if card in "CA CK CQ"]
+    assert told == ["CA", "CK", "CQ"]

@@ -13,7 +13,7 @@ from claims.statement.model import BeliefKind, Card, Height, Plan, Step, StepKin
 def steps_told(plan: Plan, meant: CardsMeant) -> Iterator[Step]:
     """Each step that the search is to obey, in order."""
     steps = overtaken_for(put_in(with_the_finesse(plan, meant), meant), meant)
-    steps = _in_turn(taken_on_the_way(led_once(steps), meant), meant)
+    steps = _spelled_out(_in_turn(taken_on_the_way(led_once(steps), meant), meant), meant)
     for place, step in enumerate(steps):
         if place == 0 and (card := _to_the_trick(step, meant)) is not None:
             yield replace(_played_to_it(step, card, meant), when=step.when)
@@ -33,6 +33,31 @@ def _in_turn(steps: tuple[Step, ...], meant: CardsMeant) -> tuple[Step, ...]:
     card = meant.card(wins.cards[0]) if wins.kind is StepKind.WIN and wins.cards else 0
     turned = lets and bool(card & meant.position.hands[meant.position.turn]) and not wins.when
     return (wins, low, *more) if turned else steps
+
+
+def _spelled_out(steps: tuple[Step, ...], meant: CardsMeant) -> tuple[Step, ...]:
+    """ "Clubs from the top, ace then king, queen": the cards told after their suit are how it is
+    cashed, in that order; what is left of it follows."""
+    found, place = list[Step](), 0
+    while place < len(steps):
+        step, end, cards = steps[place], place + 1, 0
+        while end < len(steps) and _cards_of(step, steps[end], meant):
+            cards += len(steps[end].cards)
+            end += 1
+        end = end if cards > 1 else place + 1
+        found += [*steps[place + 1 : end], step]
+        place = end
+    return tuple(found)
+
+
+def _cards_of(step: Step, after: Step, meant: CardsMeant) -> bool:
+    """Whether a step cashes a whole suit, and the one after it cards of that suit by name."""
+    whole = step.kind is StepKind.CASH and len(step.suits) == 1 and step.number is None
+    if not whole or step.cards or after.kind is not StepKind.CASH or after.when != step.when:
+        return False
+    suit = meant.number(step.suits[0])
+    own = all(card.rank and meant.card(card) & meant.own() for card in after.cards)
+    return own and bool(after.cards) and {meant.number(c.suit) for c in after.cards} == {suit}
 
 
 def _to_the_trick(step: Step, meant: CardsMeant) -> Card | None:
