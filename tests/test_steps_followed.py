@@ -405,3 +405,12 @@ def test_the_cards_told_behind_their_suit_bind_in_that_order() -> None:
     ruling = of(ACE_AND_KING_QUEEN, "4S", "clubs from the top, ace then king queen")
     told = [card for trick in ruling.line or [] for card in trick.cards if card in "CA CK CQ"]
     assert told == ["CA", "CK", "CQ"]
+
+
+def test_a_crossing_without_a_card_falls_and_that_is_said() -> None:
+    said = "crossing to the ace of hearts then diamonds"
+    claim = {"tricks": "rest", "statement": said}
+    ruling = ruled(NO_HEART_TO_CROSS, "NT", position={"leader": "N"}, claim=claim)
+    assert any("cannot cross to HA as he said" in note for note in ruling.notes or [])
+    other = ruled(CLUBS_IN_DUMMY, "4S", claim={"tricks": "rest", "statement": "heart to the ace"})
+    assert not any("cannot cross" in note for note in other.notes or [])
