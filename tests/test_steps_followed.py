@@ -337,6 +337,14 @@ def test_a_round_of_trumps_more_than_he_told_is_not_in_his_plan(said: str) -> No
     assert ruling.line is not None and ruling.line[1].cards[0] == "H2"
 
 
+def test_a_further_round_of_trumps_that_crosses_is_a_crossing() -> None:
+    """A ruff would reach dummy, too, but leave the queen of trumps out: the king takes both."""
+    hands = {"N": "-.K4.AKQ.-", "E": "A.-.JT9.A", "S": "6.AJ.-.53", "W": "K.Q9.5.K"}
+    ruling = of(hands, "4H", "the diamonds follow the ace of trumps")
+    assert tricks(ruling) == 5
+    assert ruling.line is not None and ruling.line[1].cards[:3:2] == ["HJ", "HK"]
+
+
 @pytest.mark.parametrize(
     "said",
     [

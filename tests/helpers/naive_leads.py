@@ -30,18 +30,13 @@ class PlanLeads(PlanSight):
                     return replace(stand, active=True), cards, True
                 if waits and self._crossings(line):
                     spared = self._crossed_without(line, stand)
-                    draws = row.kind == layout.DRAW
-                    counted = frozenset() if draws else self._trumps_counted(line, stand)
-                    if spared or draws or counted:
-                        over = self._crossings(line, spared | counted)
-                    if counted and not over and row.kind != layout.FINESSE:
-                        over = self._crossings(line, counted)
-                    if counted and not over and spared:
-                        over = self._crossings(line, spared)
+                    at_once = row.kind == layout.DRAW or self._counts_trumps(line, stand)
+                    over = self._crossings(line, spared) if spared or at_once else over
                     opposite = [c for c in self._sees(line)[1] if suit_of(c) in row.suits]
-                    if row.kind == layout.FINESSE and not over and len(opposite) > 1:
-                        over = self._crossings(line, {*range(4)} - {*row.suits})
-                    if draws and not over:
+                    if row.kind == layout.FINESSE:
+                        if not over and len(opposite) > 1:
+                            over = self._crossings(line, {*range(4)} - {*row.suits})
+                    elif at_once and not over:
                         over = self._crossings(line)
                     break
             stand = Stand(stand.at + 1, finesse=stand.finesse)
@@ -93,11 +88,11 @@ class PlanLeads(PlanSight):
                 later |= {suit_of(card) for card in each.cards}
         return frozenset(later)
 
-    def _trumps_counted(self, line: Line, stand: Stand) -> frozenset[int]:
-        """Trumps, while one is out, where a step before leads one by name, or so many rounds."""
+    def _counts_trumps(self, line: Line, stand: Stand) -> bool:
+        """Whether a step before leads a trump by name, or so many rounds, and one is out."""
         trump, out = line.position.trump, self._sees(line)[2]
         if not any(suit_of(card) == trump for card in out):
-            return frozenset()
+            return False
         for row in self.rows[: stand.at]:
             named = row.cards | row.other
             suits = {suit_of(card) for card in named} or row.suits
@@ -106,8 +101,8 @@ class PlanLeads(PlanSight):
             one = row.kind in (layout.CASH_CARD, layout.LEAD) and trump in suits
             one = one and (not named or suits == {trump})
             if not row.watches and (one or (drawn and row.number >= 0)):
-                return frozenset({trump})
-        return frozenset()
+                return True
+        return False
 
     def _not_led(self, line: Line, row: Row) -> list[int]:
         hand = self._sees(line)[0]

@@ -103,12 +103,11 @@ def crossed_without(stands: int, trump: int, claim: Claim, plan: Rows) -> int:
 
 
 @kernel
-def trumps_counted(stands: int, out: int, trump: int, plan: Rows) -> int:
-    """The trumps, while one is out, where he told before the step that he stands at with which of
-    them he leads a round, or how many: a further one is not in his plan, and he crosses in other
-    suits. Else 0."""
+def counts_trumps(stands: int, out: int, trump: int, plan: Rows) -> bool:
+    """Whether he told, before the step that he stands at, with which trump he leads a round, or how
+    many, while one is out: a further round is not in his plan."""
     if trump == NOTRUMP or not out & (SUIT << (13 * trump)):
-        return 0
+        return False
     trumps = SUIT << (13 * trump)
     for at in range(stands & STEP_BITS):
         row, kind = plan[at], plan[at, STEP_KIND]
@@ -117,27 +116,23 @@ def trumps_counted(stands: int, out: int, trump: int, plan: Rows) -> int:
         rounds = kind == DRAW or (kind in (CASH_SUITS, RUN) and of_them != 0)
         one = kind in (CASH_CARD, LEAD) and of_them != 0 and not named & ~trumps
         if row[STEP_CONDITIONS] == 0 and (one or (rounds and row[STEP_NUMBER] >= 0)):
-            return trumps
-    return 0
+            return True
+    return False
 
 
 @kernel
 def crossings_for(stands: int, sight: Sight, trump: int, claim: Claim, plan: Rows) -> int:
     """The leads by which he crosses for the step that he stands at; 0 where any may be. Who is to
-    draw trumps crosses at once, and so does he who has led as many as he said."""
-    kind = plan[stands & STEP_BITS, STEP_KIND]
+    draw trumps crosses at once, and so does he who has led as many rounds of them as he said."""
+    row = plan[stands & STEP_BITS]
     spared = crossed_without(stands, trump, claim, plan)
-    counted = trumps_counted(stands, sight.out, trump, plan) if kind != DRAW else 0
-    if not spared and not counted and kind != DRAW:
+    at_once = row[STEP_KIND] == DRAW or counts_trumps(stands, sight.out, trump, plan)
+    if not spared and not at_once:
         return 0
-    over = crossings(ALL_CARDS & ~(spared | counted), sight, trump)
-    if counted and not over and kind != FINESSE:
-        over = crossings(ALL_CARDS & ~counted, sight, trump)
-    if counted and not over and spared:
-        over = crossings(ALL_CARDS & ~spared, sight, trump)
-    if kind == DRAW and not over:
+    over = crossings(ALL_CARDS & ~spared, sight, trump)
+    if row[STEP_KIND] == FINESSE:
+        if not over and count(sight.other & row[STEP_SUITS]) > 1:
+            over = crossings(row[STEP_SUITS], sight, trump)
+    elif at_once and not over:
         over = crossings(ALL_CARDS, sight, trump)
-    suit = plan[stands & STEP_BITS, STEP_SUITS]
-    if kind == FINESSE and not over and count(sight.other & suit) > 1:
-        over = crossings(suit, sight, trump)
     return over
