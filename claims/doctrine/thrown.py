@@ -52,8 +52,8 @@ def thrown(
 def _led_before(
     step: Step, exact: int, throw: Sequence[int], meant: CardsMeant, told: Sequence[list[int]]
 ) -> list[PlanRow]:
-    """The rounds of a suit that are led before the cards of it on which something is thrown, with
-    its other winners, where the hand that throws must follow till then and there are so many: "my
+    """The rounds of a suit that are led before winners of it on which something is thrown, with its
+    other winners, where the hand that throws must follow till then and there are so many: "my
     heart goes on the king of diamonds", with the ace beside the king and a diamond in his hand."""
     named = all(card.rank is not None for card in step.on_cards)
     if not exact or not named or meant.position.trick:
@@ -69,13 +69,15 @@ def _led_before(
     if exact & ~suit or len(holders) != 1 or not across or whole:
         return []
     follows = min((hand & suit).bit_count() for hand in across)
-    masters = meant.described(meant.own() & suit, meant.suit_number(exact), Which.HIGH) & ~exact
+    masters = meant.described(meant.own() & suit, meant.suit_number(exact), Which.HIGH)
+    others = masters & ~exact
     for row in leads:
-        masters &= ~row[layout.STEP_CARDS]
+        others &= ~row[layout.STEP_CARDS]
     needed = follows - sum(max(number, 1) for number in counted)
-    if needed < 1 or masters.bit_count() < needed or holders[0].bit_count() <= follows:
+    enough = others.bit_count() >= needed > 0 and holders[0].bit_count() > follows
+    if exact & ~masters or not enough:
         return []
-    return [PlanRow(layout.CASH_CARD, step.when, cards=masters)] * needed
+    return [PlanRow(layout.CASH_CARD, step.when, cards=others)] * needed
 
 
 def _named(row: list[int]) -> int:
