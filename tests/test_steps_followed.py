@@ -371,6 +371,14 @@ def test_it_does_not_wait_where_no_other_winner_can_be_led_for_it() -> None:
     assert ruling.line is not None and ruling.line[0].cards[:3:2] == ["D9", "DK"]
 
 
+def test_nor_for_a_card_that_unblocks() -> None:
+    """The king follows to the ace: nothing is led before that to make it fall later."""
+    hands = {"N": "-.-.A4.A", "E": "-.A.QJ.-", "S": "A.7.K.-", "W": "-.-.T8.K"}
+    said = "ace of clubs, then ace of diamonds, unblocking the king"
+    ruling = ruled(hands, position={"leader": "N"}, claim={"tricks": None, "statement": said})
+    assert tricks(ruling) == 2
+
+
 def test_nor_where_the_card_is_no_winner_yet() -> None:
     """The queen of spades is out: the small one is led to the jack, as he said."""
     hands = {"N": "AJ4.T.-.6", "E": "97.-.AJ.K", "S": "K5.A9.7.-", "W": "Q8.J.K.Q"}

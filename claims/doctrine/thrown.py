@@ -29,7 +29,8 @@ def thrown(
         at -= 1
     led, other = at < len(told), exact or on or all_suits(NOTRUMP)
     throw = [hand for hand in meant.position.hands if hand & away[0] & meant.own()]
-    first = _led_before(step, exact, throw, meant, told[:at])
+    unblocks = any(wanted & on for wanted in away)  # "ace of diamonds, unblocking the king"
+    first = [] if unblocks else _led_before(step, exact, throw, meant, told[:at])
     rounds = max(still_followed(told[at:], on, throw) - len(first), 0)
     if rounds:
         at, led = len(told), False
