@@ -31,6 +31,8 @@ def run_together(text: Text, clause: Clause) -> float:
         any(map(_there_and_another, phrases, phrases[1:], phrases[2:])),
         _way_back(text, clause),
         _falls_and_another(text, clause),
+        # "if it holds the ace of trumps": it does, and that is played
+        bag.head == "works" and bool(bag.left or bag.subjects) and _plays(bag.right),
         bag.head == "give" and not bag.subjects and _plays(bag.left) and _given(bag.right),
         any(_over(text, before, phrase) for before, phrase in pairwise(phrases)),
         any(_ruffed_high(before, phrase) for before, phrase in pairwise(phrases)),

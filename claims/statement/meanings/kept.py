@@ -10,6 +10,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.pieces import is_trumps, one, renounced_card
 from claims.statement.model import (
+    RETURN,
     BeliefKind,
     Card,
     Renounced,
@@ -28,6 +29,9 @@ def keep(bag: Bag) -> list[Meaning]:
         return []  # "diamonds, the trump kept for the end"
     if bag.neg:
         return _not_kept(bag, items)
+    if items and all(map(_a_trump, items)) and bag.adv("returned"):
+        ruffed = Step(StepKind.RUFF, name=RETURN)  # "I keep my trump for the heart return"
+        return one(Renounced(StepKind.DRAW), ruffed)
     if bag.has_pp("as") and all(i.has("entry") for i in bag.pp("as")) and not items:
         return []
     if any(i.has("trick") for role, its in bag.phrases if role == "as" for i in its):
@@ -62,6 +66,12 @@ def keep(bag: Bag) -> list[Meaning]:
     if alone and len(suits) == len(items) == 1 and not bag.has_pp("on"):
         return one(Renounced(StepKind.PLAY, suits[0]))  # "I leave the diamonds alone"
     return _kept_on(bag, items) or not_thrown(items)
+
+
+def _a_trump(item: Item) -> bool:
+    """A trump of claimer's side, by its name or without."""
+    named = len(item.cards) == 1 and item.cards[0].suit is Suit.TRUMPS
+    return (named or is_trumps(item)) and item.mine is not False
 
 
 def _kept_on(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:

@@ -142,6 +142,9 @@ def ruff(bag: Bag) -> list[Meaning]:
         return []  # "diamond to your ace | I ruff the return"
     if bag.tag == "could":
         return []  # "I could ruff small, but ...": what he rather does is told
+    if [i.has("anything") and i.bare for i in bag.peek()] == [True] and not bag.neg:
+        bag.objects()
+        bag.left, bag.right, bag.adverbs = (), (), (*bag.adverbs, "returned")  # "ruff anything"
     _trump_behind(bag)
     if (one_each := _one_each(bag)) is not None:
         return one_each
