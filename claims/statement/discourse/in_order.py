@@ -279,7 +279,8 @@ def _before_it_can(links: list[Link], facts: Facts | None) -> set[int]:
         waits = kind is StepKind.DRAW and _leads_no_trump(facts)
         joined = link.connective in ("comma", "") and before.sentence == link.sentence
         plain = isinstance(before.said, Named) and not (before.when or link.when)
-        if joined and plain and (waits or kind is StepKind.CROSSRUFF):
+        ruffs = kind is StepKind.CROSSRUFF and bool(cards_of(before.said))  # and not "my trumps"
+        if joined and plain and (waits or ruffs):
             return {before.clause, link.clause}
     return set()
 
