@@ -25,16 +25,11 @@ def given_by_pronoun(units: list[Unit]) -> None:
         if behind == len(units) or units[behind].kind != "clause":
             continue
         items, bag = _only_named(units[place]), units[behind].bag
-        if (
-            not items
-            or bag is None
-            or units[behind].kind != "clause"
-            or not _stands_for(bag, items)
-        ):
+        if not items or bag is None or not _stands_for(bag, items):
             continue
         told = bag.fresh()
         pieces = conceded(items, timing_of(told))
-        told.use("left", "right", "subj")
+        told.use("left", "right")
         told.adv("yours", "out", "end", "later", "now")
         if pieces and not told.todo:
             first, last = units[place], units[behind]

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from claims.cards import RANKS
 from claims.statement.context import Facts
 from claims.statement.discourse.ahead import ends_here
 from claims.statement.discourse.chain import Link
@@ -36,7 +35,4 @@ def _regardless(link: Link, units: Sequence[Unit]) -> bool:
 
 def _can_be_covered(card: Card, facts: Facts | None) -> bool:
     """Whether an opponent has a higher card of its suit."""
-    if card.suit is None or card.rank is None or facts is None:
-        return False
-    higher = RANKS[RANKS.index(card.rank) + 1 :]
-    return any(facts.out(Card(card.suit, rank)) for rank in higher)
+    return facts is not None and card.rank is not None and bool(facts.over(card, card.suit))

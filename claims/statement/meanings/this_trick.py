@@ -225,18 +225,13 @@ def led_on_the_second(bag: Bag) -> list[Meaning] | None:
     trial = bag.fresh()
     card, at, items = trial.card_at("to", "towards"), in_its_round(bag), trial.objects()
     led = items[0] if len(items) == 1 else Item()
-    if (
-        at is None
-        or at[1].ordinal == 1
-        or card is None
-        or led.suit is None
-        or not (led.called or number_of(led) == 1)
-    ):
+    suit, single = led.suit, led.called or number_of(led) == 1
+    if at is None or at[1].ordinal == 1 or card is None or suit is None or not single:
         return None
     trial.use(f"pp{at[0]}")
     if bag.head not in ("", "play") or trial.todo or bag.subjects not in ((), ("self",)):
         return None
-    suit, to = led.suit, replace(card, suit=card.suit or led.suit, mine=None)
+    to = replace(card, suit=card.suit or suit, mine=None)
 
     def make(memory: LastNamed) -> list[Atom]:
         facts = memory.facts
