@@ -85,7 +85,7 @@ PHRASES: Final = {
     "searching": N_("Searching every normal line"),
     "positions": N_("{n} positions"),
     "cancel": N_("Stop: what is proven is shown"),
-    "preparing": N_("Preparing the search; up to half a minute, the first time only."),
+    "preparing": N_("Preparing the search; up to a minute, the first time only."),
     "line": N_("The normal line that costs most"),
     "first": N_("Start"),
     "back": N_("Back"),
