@@ -407,8 +407,9 @@ class _Compiler(CardsMeant):
 
     def finesse(self, step: Step, suits: int, named: int) -> None:
         """A finesse; led from the hand before the opponent that is named, or that his words place
-        the card with; a card that is run is led, or played to a trick in its suit."""
-        if not suits:
+        the card with; a card that is run is led, or played to a trick in its suit, and is ruffed by
+        a hand without the suit only where it is covered."""
+        if not suits or (step.run and self.ruffing_finesse(step, suits, named)):
             return
         played = self.finessing(suits, named)
         foe = self.seat(step.hand)
@@ -427,9 +428,9 @@ class _Compiler(CardsMeant):
             PlanRow(layout.FINESSE, step.when, suits=suits, cards=played, number=1, source=source)
         )
 
-    def ruffing_finesse(self, step: Step, suits: int, named: int) -> None:
+    def ruffing_finesse(self, step: Step, suits: int, named: int) -> bool:
         """A suit, or the card of it that is named, led towards the hand that is void of it and can
-        ruff, while a card that beats it is out."""
+        ruff, while a card that beats it is out; whether there is one."""
         for seat in (self.record.claim.by, self.record.dummy):
             void = self.position.hands[partner(seat)]
             for suit in range(4) if suit_cards(void, self.trump) else ():
@@ -443,7 +444,8 @@ class _Compiler(CardsMeant):
                 if above and high:
                     led = high & named or high
                     self.add(PlanRow(layout.RUFFING, step.when, cards=led, other=above))
-                    return
+                    return True
+        return False
 
     def tenace(self) -> int:
         """The only suit in which claimer's side can finesse, with the tenace in one hand where that

@@ -16,9 +16,7 @@ from claims_native import doors
 from claims_native.compiling import PLAIN_PYTHON, Door, kept
 
 FIRST_TIME = Message("Compiling the search: up to a minute, the first time only.")
-DAMAGED = Message(
-    "The compiled search on disk is damaged: compiling it again, up to a minute."
-)
+DAMAGED = Message("The compiled search on disk is damaged: compiling it again, up to a minute.")
 NOT_COMPILED = Message(
     "The search is not compiled, because NUMBA_DISABLE_JIT is set: it is far slower."
 )

@@ -506,13 +506,13 @@ def _told_beside(links: list[Link], lined: set[int]) -> set[int]:
 
 
 def card_by_card(links: list[Link]) -> set[int]:
-    """ "Club ruff, ace of spades, club ruff": sentences in which a card called stands between two
+    """ "Club ruff, ace of spades, club ruff": sentences in which a card called stands beside two
     ruffs, or a trick given between two cards called, so that all of it is told card by card."""
     found = set()
     for sentence in {link.sentence for link in links}:
         its = [link for link in links if link.sentence == sentence and not link.reason]
         at = [n for n, link in enumerate(its) if _kind(link.said) is StepKind.RUFF]
-        if len(at) > 1 and any(map(called, its[at[0] : at[-1]])):
+        if len(at) > 1 and any(map(called, its)):
             found.add(sentence)
         for n, link in enumerate(its):  # "king of trumps, a club to you, ace of diamonds"
             given = isinstance(link.said, Concession) and told_in_turn(link)

@@ -8,13 +8,13 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.fetched import purpose_of
 from claims.statement.meanings.leads import (
     Destination,
     crossed,
     lead,
     lead_card,
     lead_meaning,
-    purpose_of,
 )
 from claims.statement.meanings.pieces import (
     HEIGHTS,

@@ -302,23 +302,6 @@ def thrown_on(item: Item, on: Item) -> Piece:
     return Later(make, f"{thrown} on {on.cards}")
 
 
-def thrown_for(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
-    """ "The two spades for my clubs": losers of another suit go on them."""
-    its = (
-        bag.phrases[0][1]
-        if len(bag.phrases) == 1 and bag.phrases[0][0] in ("against", "to")
-        else ()
-    )
-    winners, away = (items[0], its[0]) if len(items) == len(its) == 1 else (Item(), Item())
-    plain = all(i.suit and i.plural and not (i.cards or i.nouns) for i in (winners, away))
-    if not plain or away.owner != "my" or winners.suit is away.suit or is_trumps(winners):
-        return None
-    bag.use("pp0")
-    number = away.number or winners.number
-    thrown = Card(away.suit, number=number if (number or 1) > 1 else None)
-    return one(Step(StepKind.DISCARD, cards=(thrown,), on_suits=winners.suits))
-
-
 def on_each(bag: Bag, items: tuple[Item, ...], on: list[Item]) -> list[Meaning] | None:
     """ "Two spades, a club on each": thrown on the suit named last; None where it is not said."""
     item = items[0] if len(items) == len(on) == 1 and on[0].has("all") and on[0].bare else Item()

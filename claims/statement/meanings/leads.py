@@ -7,6 +7,7 @@ from claims.statement.context import SIDE, other_hand
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item, grown, rank_called
+from claims.statement.meanings.fetched import is_purpose
 from claims.statement.meanings.finesses import finesse, led_through
 from claims.statement.meanings.giving import ducked
 from claims.statement.meanings.held import to_partners
@@ -21,6 +22,7 @@ from claims.statement.meanings.pieces import (
     from_the_top,
     is_trumps,
     number_of,
+    of_another_suit,
     one,
     owned_hand,
     played_until,
@@ -292,7 +294,7 @@ def _put_on_it(bag: Bag, item: Item) -> list[Meaning]:
     thrown = _put_on_suit(bag, item) if bag.tag == "on" and under is None else None
     if thrown is not None:
         return thrown
-    if under is not None and not item.cards and not _other_suit(card, under):
+    if under is not None and not item.cards and not of_another_suit(card, under):
         return []
     if under is not None:
         low, high = replace(under, mine=None), replace(card, mine=None)
@@ -447,6 +449,7 @@ def destination_of(bag: Bag) -> Destination | None:
     by: Item | None = None
     behind = -1
     used: list[str] = []
+    placed: tuple[Hand, str] | None = None
     for place, (role, items) in enumerate(bag.phrases):
         if f"pp{place}" not in bag.todo or len(items) != 1:
             continue
@@ -454,6 +457,10 @@ def destination_of(bag: Bag) -> Destination | None:
         if role in ("to", "towards") and item.is_hand and item.hand:
             hand = item.hand
         elif role in ("to", "towards", "against") and len(item.cards) == 1 and _single(item):
+            if (hand or placed) and card is None and is_purpose(bag, role, item.cards[0]):
+                hand = hand or (placed[0] if placed else None)
+                used += [placed[1]] if placed else []
+                continue  # "a club to dummy for the queen of diamonds"
             if card is not None:
                 continue  # "a heart to the ace a spade to the ace": two leads
             card = item.cards[0]
@@ -464,6 +471,9 @@ def destination_of(bag: Bag) -> Destination | None:
             by = item
         elif role in ("in", "on", "at") and item.is_hand and card is not None and behind == place:
             hand = hand or item.hand  # "to the ace in dummy": there the ace lies
+        elif role in ("in", "at") and item.is_hand and item.hand in SIDE:
+            placed = (item.hand, f"pp{place}")
+            continue
         else:
             continue
         used.append(f"pp{place}")
@@ -487,18 +497,13 @@ def lead_meaning(
 ) -> Meaning:
     """A card led to a hand or to a card, and what is cashed there for that ``purpose``."""
     card = to[1]
-    if len(item.cards) == 1 and card is not None and _other_suit(item.cards[0], card):
+    if len(item.cards) == 1 and card is not None and of_another_suit(item.cards[0], card):
         return Meaning((_thrown_for(item.cards[0], card),))
     led = Later(lambda memory: _led(memory, item, to, source), f"lead {item!r} {to!r}")
     suit = item.suit if not item.cards else None
-    other = suit is not None and card is not None and _other_suit(Card(suit), card)
+    other = suit is not None and card is not None and of_another_suit(Card(suit), card)
     cost = OTHER_SUIT if other else 0.0
     return Meaning((led, *purpose), cost)
-
-
-def _other_suit(led: Card, card: Card) -> bool:
-    plain = Suit.TRUMPS not in (led.suit, card.suit)
-    return plain and led.suit is not None and card.suit is not None and led.suit is not card.suit
 
 
 def _thrown_for(on: Card, card: Card) -> Piece:
@@ -514,17 +519,6 @@ def _thrown_for(on: Card, card: Card) -> Piece:
         return [Step(StepKind.CASH, cards=(led,)), crossed if top else thrown]
 
     return Later(make, f"{card} on {on}")
-
-
-def purpose_of(bag: Bag) -> tuple[Step, ...]:
-    """ "A heart over for the clubs", "... for two clubs": what a hand is entered for."""
-    for place, (role, items) in enumerate(bag.phrases):
-        told = role == "against" and f"pp{place}" in bag.todo
-        if told and all(i.suits and (i.plural or i.which) for i in items):
-            bag.use(f"pp{place}")
-            number = items[0].several if len(items) == 1 and not items[0].which else None
-            return (Step(StepKind.CASH, tuple(s for i in items for s in i.suits), number=number),)
-    return ()
 
 
 def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> list[Atom]:
@@ -544,7 +538,7 @@ def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) ->
     step = to_partners(lead(memory, item, to, source), facts)
     card = step.other_card
     suit = item.suit if not item.cards else None
-    plain = suit is not None and card is not None and _other_suit(Card(suit), card)
+    plain = suit is not None and card is not None and of_another_suit(Card(suit), card)
     if plain and card is not None and not (facts is not None and facts.is_trump(card)):
         return [Step(StepKind.DISCARD, cards=(described(item),), on_cards=(card,))]
     if card is None or facts is None or card.rank is None or not facts.out(card):

@@ -137,6 +137,12 @@ def described(item: Item) -> Card:
     return replace(item.as_card(), number=None, mine=None)
 
 
+def of_another_suit(led: Card, card: Card) -> bool:
+    """Whether two cards are of different suits, trumps aside."""
+    plain = Suit.TRUMPS not in (led.suit, card.suit)
+    return plain and led.suit is not None and card.suit is not None and led.suit is not card.suit
+
+
 def of_hand(card: Card, hand: Hand | None) -> Card:
     """ "Dummy's two aces": of several suits, those of one hand."""
     several = card.suit is None and bool(card.number or card.every)

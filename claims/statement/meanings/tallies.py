@@ -357,7 +357,7 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
             and memory.facts.has(its)
         ):
             return [Step(StepKind.WIN, cards=(its,))]  # "the ace wins this"
-        known = memory.completed(card, None)
+        known = memory.completed(card, True if item.owner == "my" else None)
         known = memory.completed(known, True) if let else known
         facts = memory.facts
         if now and facts is not None and (holds := facts.holding(replace(card, hand=None))):

@@ -122,8 +122,10 @@ def draw(bag: Bag) -> list[Meaning]:
         plain = not (objects or bag.foe or bag.neg or bag.no or bag.phrases)
         return one(Later(done_with_it, "do that", draws=True)) if plain else []
     if len(objects) > 1 and all(len(i.cards) == 1 and i.mine is not True for i in objects):
-        pips = any(i.pips for i in objects) and not (bag.neg or bag.no or bag.phrases or bag.times)
-        return one(*map(draw_of, objects)) if pips else []  # "the six and seven are pulled"
+        apart = any(i.comma and i.det and i.cards[0].suit for i in objects)
+        pips = any(i.pips for i in objects) and not apart  # "the ten, and the ace of spades"
+        plain = pips and not (bag.neg or bag.no or bag.phrases or bag.times)
+        return one(*map(draw_of, objects)) if plain else []  # "the six and seven are pulled"
     if len(objects) > 1 and not all(is_trumps(item) for item in objects):
         return []
     item = objects[0] if objects else None

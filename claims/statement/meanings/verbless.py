@@ -9,8 +9,8 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.crossings import go, hand_alone, led_where_it_lies
-from claims.statement.meanings.enumerated import enumerated, goes_on, on_each, thrown_for, thrown_on
-from claims.statement.meanings.fetched import fetched_for, speaks_of
+from claims.statement.meanings.enumerated import enumerated, goes_on, on_each, thrown_on
+from claims.statement.meanings.fetched import fetched_for, purpose_of, speaks_of
 from claims.statement.meanings.finesses import (
     finesse,
     finesse_with,
@@ -18,12 +18,13 @@ from claims.statement.meanings.finesses import (
     finesses_of,
     the_other_way,
 )
+from claims.statement.meanings.for_losers import thrown_for
 from claims.statement.meanings.given import all_but, all_yours, conceded, theirs_in_all
 from claims.statement.meanings.giving import ducked
 from claims.statement.meanings.held import held_by_them, it_lies_with, led_or_held
 from claims.statement.meanings.in_turn import tricks_in_turn
 from claims.statement.meanings.its_like import led_away
-from claims.statement.meanings.leads import destination_of, lead_meaning, purpose_of
+from claims.statement.meanings.leads import destination_of, lead_meaning
 from claims.statement.meanings.none_of import none_of, nothing
 from claims.statement.meanings.one_noun import one_noun, rounds_of
 from claims.statement.meanings.overtakes import on_that, over_that, put_over, put_to_this, put_under
@@ -100,6 +101,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         return elsewhere  # "the queen isn't with West"
     if bag.neg or bag.no:
         return none_of(bag, items)
+    if (away := thrown_for(bag, items)) is not None:
+        return away
     theirs_to_ruff = items and items[0].has("ruff") and "yours" in bag.adverbs and not bag.head
     if len(items) == 1 and items[0].has("ruff") and (items[0].mine is False or theirs_to_ruff):
         bag.use("left", "right")
@@ -527,8 +530,6 @@ def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     if len(items) == 1 and items[0].bare and items[0].which is Which.LOW and into_the_tenace(bag):
         bag.left = bag.right = ()
         return finesse(bag)  # "petit vers la fourchette"
-    if (away := thrown_for(bag, items)) is not None:
-        return away
     if len(items) != 1 or len(items[0].cards) != 1:
         return None
     for place, (role, its) in enumerate(bag.phrases):
