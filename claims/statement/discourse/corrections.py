@@ -16,6 +16,8 @@ THROWN: Final = frozenset({"discard", "part"})
 """Predicates by which something is thrown."""
 ROUNDS_TOLD: Final = frozenset({"suffice", "need", "take"})
 """Predicates by which it is told how many rounds are played."""
+WON_WITH: Final = frozenset({"take", "win", "ruff"})
+"""Predicates by which a trick is taken with a card, or in a hand."""
 WHOSE: Final = frozenset({"mine", "yours"})
 PLACED: Final = frozenset({"here", "there"})
 """Adverbs that say in which hand."""
@@ -74,6 +76,8 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
         if any(i.is_hand for _, its in bag.phrases for i in its):
             kept = tuple(p for p in kept if not any(i.is_hand for i in p[1]))
             both.left = tuple(item for item in both.left if not item.is_hand)
+            if both.head in WON_WITH and all(its[0].is_hand for _, its in bag.phrases):
+                kept = tuple(p for p in kept if p[0] != "with")  # "with the ace, no, in my hand"
         both.phrases = (*kept, *bag.phrases)
     if placed := PLACED & {*bag.adverbs}:  # "in dummy, no, I win it here"
         both.phrases = tuple(p for p in both.phrases if not all(i.is_hand for i in p[1]))

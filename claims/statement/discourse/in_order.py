@@ -1,15 +1,16 @@
 """What is told in its order, card by card, and what stands beside it."""
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
+from typing import Final
 
 from claims.cards import RANKS
 from claims.statement.context import SIDE, Facts, other_hand
+from claims.statement.discourse.beside_ruffs import called_beside_ruffs
 from claims.statement.discourse.called import (
     bare_play,
     called,
     called_before_finesse,
-    called_beside_ruffs,
     crossruff_told,
     endplay_told,
     finesse_explained,
@@ -47,6 +48,9 @@ from claims.statement.model import (
 
 LINING = frozenset({StepKind.WIN, StepKind.SQUEEZE, StepKind.ENDPLAY, StepKind.OVERTAKE})
 """Steps that are part of a line told card by card."""
+
+BEHIND: Final = 2
+"""How many units further what stands right behind something is: a comma may part them."""
 
 
 def between_plays(links: list[Link], place: int) -> bool:
@@ -243,7 +247,7 @@ def ordered_clauses(links: list[Link], facts: Facts | None) -> set[int]:
         if not isinstance(link.said, StatedBelief):
             before = link.clause
     found |= _drawn_between(links) | _around_a_ruff(links) | _sentence_by_sentence(links)
-    found |= _thrown_at_the_end(links) | _before_it_can(links, facts)
+    found |= _thrown_at_the_end(links) | _before_it_can(links, facts) | _behind_tops(links)
     for earlier, link in pairwise(links):
         if _then_cashed(earlier, link, first=links[0] is earlier):
             found |= {earlier.clause, link.clause}
@@ -268,6 +272,23 @@ def _thrown_at_the_end(links: list[Link]) -> set[int]:
         of = {led.suit, *(card.suit for card in led.cards)} - {None}
         if of and on <= of and earlier.sentence == link.sentence:
             return {earlier.clause, link.clause}
+    return set()
+
+
+def _behind_tops(links: list[Link]) -> set[int]:
+    """ "Ace and king of diamonds, one diamond to you": top cards of a suit called, and a trick of
+    that suit which is lost behind them."""
+    for place, given in enumerate(links):
+        lost = given.said
+        if not isinstance(lost, Concession) or lost.timing is not None or given.loser or given.when:
+            continue
+        back = takewhile(lambda x: called(x) and not x.when, reversed(links[:place]))
+        tops = [x for x in back if x.sentence == given.sentence]
+        suits = [card.suit for x in tops for card in cards_of(x.said)]
+        near = bool(tops) and given.units[0] - tops[0].units[-1] <= BEHIND
+        joined = near and given.connective in ("", "comma") and not lost.card
+        if joined and (lost.number or 1) == 1 and len(suits) > 1 and {*suits} == {lost.suit}:
+            return {given.clause, *(x.clause for x in tops)}
     return set()
 
 
@@ -414,7 +435,7 @@ def lined(discourse: Discourse) -> set[int]:
                 single.setdefault(link.sentence, []).append(item.suit)
     _watched_for(discourse.links)
     suit_then_card(discourse.links)
-    called_beside_ruffs(discourse.links)
+    called_beside_ruffs(discourse.links, discourse.units)
     called_before_finesse(discourse.links)
     run_again(discourse.links)
     if finesse_told(discourse.links, discourse.facts) and not any(

@@ -189,7 +189,10 @@ def _run_there(lead: Step, led: Suit) -> Step:
 
 def ruffed_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
     """ "Ruff here", with a trick on the table: this trick, not in hand, where that hand follows and
-    the other one ruffs; so is a small trump "from dummy", which cannot follow."""
+    the other one ruffs; so is a small trump "from dummy", which cannot follow; no trump of theirs
+    is ruffed, but what it is played to ("if he ruffs with the nine I overruff with the queen")."""
+    if isinstance(atom, Step) and atom.kind is StepKind.RUFF and atom.suits == (Suit.TRUMPS,):
+        return replace(atom, suits=(), cards=THIS)
     if (put_on := _small_trump_there(atom, facts)) is not None:
         return put_on
     this = isinstance(atom, Step) and atom.kind is StepKind.RUFF and bool(atom.cards)
@@ -229,7 +232,13 @@ def only_over_theirs(done: Said, facts: Facts | None) -> Said:
 
 
 def trick_let_go(done: Said, facts: Facts | None) -> Said:
-    """ "We duck your queen": a card of theirs that lies on the table wins the trick it lies in."""
+    """ "We duck your queen": a card of theirs that lies on the table wins the trick it lies in; "I
+    duck this diamond", said first, is of the trick on the table in that suit."""
+    first = done[0][0] if done else None
+    if isinstance(first, Step) and facts is not None and facts.led is not None and facts.table:
+        duck = Step(StepKind.CONCEDE, (facts.led,), number=first.number, when=first.when)
+        if first == duck and first.number in (None, 1):
+            done = [(Concession(1, timing=Timing.NOW, when=first.when), done[0][1]), *done[1:]]
     found: Said = []
     for atom, units in done:
         card = atom.card if isinstance(atom, Concession) else None
@@ -241,7 +250,8 @@ def trick_let_go(done: Said, facts: Facts | None) -> Said:
 
 
 def led_back(done: Said, facts: Facts | None) -> Said:
-    """ "Ace, heart back": a suit sent back by the hand that has won the trick comes to no hand."""
+    """ "Ace, heart back": a suit sent back by the hand that has won the trick comes to no hand; "a
+    trump to my ace, a spade back" goes to the other hand."""
     found: Said = []
     for atom, units in done:
         won = found[-1][0] if found else None
@@ -250,6 +260,11 @@ def led_back(done: Said, facts: Facts | None) -> Said:
             there = facts.where(won_with[0]) is atom.hand
             if there and atom == Step(StepKind.LEAD, atom.suits, hand=atom.hand, when=atom.when):
                 atom = replace(atom, hand=None)
+        came = won.other_card if isinstance(won, Step) and won.kind is StepKind.LEAD else None
+        if isinstance(atom, Step) and came is not None and facts is not None and atom.suits:
+            led = Step(StepKind.LEAD, atom.suits, hand=atom.hand, when=atom.when)
+            if atom == led and atom.hand in SIDE and facts.where(came) is atom.hand:
+                atom = replace(atom, hand=other_hand(atom.hand))
         found.append((atom, units))
     return found
 

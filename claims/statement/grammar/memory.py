@@ -94,6 +94,10 @@ class LastNamed:
         elif isinstance(atom, StatedBelief) and atom.kind is BeliefKind.NO_TRUMPS_OUT:
             self.out = None
         suits, cards = _named(atom)
+        if not (suits or cards) and isinstance(atom, Renounced) and atom.kind is StepKind.FINESSE:
+            only = self.facts.finessable() if self.facts is not None else ()
+            if self.facts is not None and len(only) == 1:  # "no finesse, up with the ace"
+                suits = (Suit.TRUMPS,) if self.facts.trump_suit(only[0]) else only
         if cards:
             self.cards = cards
             self.card = cards[-1]

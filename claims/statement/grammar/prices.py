@@ -7,7 +7,7 @@ from claims.statement.context import Facts, any_suit
 from claims.statement.grammar.bag import Phrase
 from claims.statement.grammar.memory import LastNamed, Later
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.pointing import bare_place, claimer_next
 from claims.statement.grammar.unlikely import only_ours, unlikely
@@ -15,6 +15,10 @@ from claims.statement.grammar.unpaused import run_together
 from claims.statement.model import Card, Concession, Count, CountKind, Step, StepKind, Suit, Which
 from claims.statement.words.text import Text
 
+BOOK: Final = 6
+"""Tricks that a contract counts from."""
+RANK_CALLED: Final = 1.0
+"""The price of a number that is rather the rank of a card."""
 NOBODYS = 3.0
 """The price of a card that nobody holds any more."""
 PARTING: Final = frozenset({"connective", "filler", "retract", "mood", "else", "sub"})
@@ -60,10 +64,13 @@ def price_of(pieces: tuple[object, ...], facts: Facts | None, awaited: bool = Fa
 
 def rather_a_number(clause: Clause, facts: Facts | None) -> float:
     """What it costs to take "two of spades" for that card, where it was played long ago and
-    claimer's side still has two spades; or "the last four" for one, where four tricks are left."""
+    claimer's side still has two spades; or "the last four" for one, where four tricks are left; and
+    "my nine" for a number, where it can be no number of tricks and that card is still held."""
     if facts is None:
         return 0.0
     items = [item for phrase in clause.phrases for item in phrase.items]
+    if clause.bag.head and any(_rather_a_card(item, facts) for item in items):
+        return RANK_CALLED
     left = [item.ranks == (str(facts.left),) and not item.suits for item in items]
     if any(
         counts and i.pips and i.which is Which.LAST for counts, i in zip(left, items, strict=True)
@@ -78,6 +85,17 @@ def rather_a_number(clause: Clause, facts: Facts | None) -> float:
         return NOBODYS  # "mettons cinq"
     named = [card for item in items if item.pips and not item.det for card in item.cards]
     return NOBODYS if any(_number_of_suit(card, facts) for card in named) else 0.0
+
+
+def _rather_a_card(item: Item, facts: Facts) -> bool:
+    """Whether a number is more than the tricks left and than claimer contracted for, and a card."""
+    rank, number = rank_called(item.number), item.number or 0
+    told = item.det == "the" or item.owner in ("my", "dummy")
+    plain = told and item.bare and not (item.nouns or item.plural or item.which or item.upto)
+    if rank is None or not plain or number <= facts.left or facts.level == number - BOOK:
+        return False
+    suits = [suit for suit in Suit if suit is not Suit.TRUMPS]
+    return any(facts.has(Card(suit, rank)) or facts.out(Card(suit, rank)) for suit in suits)
 
 
 def _held_by_none(card: Card, facts: Facts) -> bool:

@@ -115,6 +115,8 @@ def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
     for last, entry in text.matches(end) if end < len(text) else ():
         if entry.kind == "connective" and entry.value == "colon":
             return True
+        if passive and ((entry.kind, entry.value) == ("subject", "self") or entry.kind == "poss"):
+            return True  # "king of hearts, covered I ruff"
         behind = entry.value == "comma" and bag.tag != "foe"  # "you take it, I" does happen
         if entry.kind == "connective" and behind and passive:
             return True

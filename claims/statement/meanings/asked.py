@@ -201,6 +201,26 @@ def ruffed(bag: Bag) -> list[Seen]:
     return fixed(Condition(KIND.SHOWS_OUT, suit=next(iter(suits), None)))
 
 
+def ruffed_with(bag: Bag) -> list[Seen] | None:
+    """ "If East ruffs with the nine", "s'il coupe du roi": that trump of theirs is played; None
+    where none is named."""
+    by = bag.left[0] if len(bag.left) == 1 and bag.left[0].is_hand else None
+    theirs = bag.foe or by is not None or bag.subjects[:1] in (("it",), ("they",))
+    plain = not (bag.neg or bag.no or bag.passive) and all(i.pron for i in bag.right)
+    if not (theirs and plain) or (bag.left and by is None) or not bag.has_pp("with", "from"):
+        return None
+    item = bag.fresh().item_at("with", "from") or Item()
+    card = item.cards[0] if len(item.cards) == 1 else Card()
+    pip = item.bare and not (item.nouns or item.which)  # "du 9"
+    rank = card.rank or (rank_called(item.number) if pip else None)
+    if rank is None or item.mine is True:
+        return None
+    bag.use("left", "right")
+    bag.item_at("with", "from")
+    trump = Card(card.suit or Suit.TRUMPS, rank)
+    return fixed(Condition(KIND.PLAYS, hand=by.hand if by is not None else None, card=trump))
+
+
 def third(memory: LastNamed, drops: Condition) -> Condition:
     """ "If the queen is third": she does not fall where fewer than three cards of claimer's side
     beat her."""

@@ -21,6 +21,7 @@ from claims.statement.meanings.asked import (
     one_finesse,
     one_or_more,
     ruffed,
+    ruffed_with,
     so_many,
     third,
     whole_suit,
@@ -442,6 +443,8 @@ def _ruffs(bag: Bag) -> list[Seen]:
     done = bag.passive or bag.tag == "past" or card or bag.subjects[:1] == ("it",)
     if done and not (bag.right or bag.phrases):
         return ruffed(bag)
+    if (trump := ruffed_with(bag)) is not None:
+        return trump
     return _plays(bag) if not bag.peek() or bag.left else []
 
 

@@ -114,6 +114,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
             return []  # "a club to West who must lead a spade"
         if bag.subjects[:1] == ("self",):
             return []  # "ik moet schoppen spelen": he leads them
+        if bag.left and not (bag.right or hand) and all(i.suit and i.plural for i in bag.left):
+            return []  # "the hearts must break"
         if bag.tag == "me" and not (bag.right or hand) and any(i.cards for i in bag.left):
             return []  # "l'as de cœur me sert de ...": no player
         if (

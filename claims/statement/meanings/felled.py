@@ -57,7 +57,8 @@ def captured_by(bag: Bag) -> list[Meaning] | None:
         return one(felled(over, replace(taken, mine=False)))  # "your jack is taken by my ace"
 
     def make(memory: LastNamed) -> list[Atom]:
-        under = memory.completed(taken, None)
+        suit = memory.together((taken, over))  # "a spade, queen taken with the king, the hearts"
+        under = replace(taken, suit=suit) if suit else memory.completed(taken, None)
         taker = memory.completed(replace(over, suit=over.suit or under.suit), None)
         facts = memory.facts
         if facts is not None and facts.out(taker):

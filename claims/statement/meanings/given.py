@@ -13,6 +13,7 @@ from claims.statement.meanings.pieces import (
     GOOD,
     REST,
     described,
+    is_the_other,
     number_of,
     number_out,
     one,
@@ -40,6 +41,8 @@ def conceded(
 ) -> list[Piece] | None:
     """Tricks given to the opponents; None where a noun can be none. ``mine``: the rest is not."""
     found: list[Piece] = []
+    if any(i.owner == "my" and i.cards for i in items[1:]) and items[0].owner != "my":
+        return None  # "the king of trumps for you and my queen of diamonds is the last one"
     single = [number_of(i) == 1 and i.suit is not None and not i.cards for i in items]
     if len(items) == 2 and items[1].instead and all(single):
         return [Concession(1, timing=timing)]  # "a heart or a spade"
@@ -196,7 +199,7 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
         return [Concession(1, timing=timing)]
     if item.pron == "them":
         return [Count(CountKind.CONCEDE_ALL)]
-    if item.has("card") and item.det == "gen" and item.bare and not item.plural:
+    if is_the_other(item):
         return [Concession(1, timing=timing)]  # "l'autre est pour vous"
     return None
 

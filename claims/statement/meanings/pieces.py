@@ -137,6 +137,12 @@ def described(item: Item) -> Card:
     return replace(item.as_card(), number=None, mine=None)
 
 
+def is_the_other(item: Item) -> bool:
+    """ "The other", "l'autre": one like those named last."""
+    french = item.has("card") and item.det == "gen"
+    return item.bare and not item.plural and (item.has("otherone") or french)
+
+
 def of_another_suit(led: Card, card: Card) -> bool:
     """Whether two cards are of different suits, trumps aside."""
     plain = Suit.TRUMPS not in (led.suit, card.suit)

@@ -203,6 +203,13 @@ def ruff(bag: Bag) -> list[Meaning]:
             return by_name
     if bag.head == "ruff" and any(i.has("ruff") and i.suit for i in bag.right):
         return []  # "club ruff spade ruff": two of them
+    if _then_a_card(objects) and bag.right == objects:
+        first = bag.fresh()
+        first.right = objects[:-1]
+        found = ruff(first)
+        bag.todo = first.todo
+        behind = Named(objects[-1], played=True)
+        return [replace(m, pieces=(*m.pieces, behind)) for m in found]
     parted = not bag.right or any(i.comma for i in objects)
     first_bare = bool(objects) and objects[0].bare_suit
     if any(i.comma and i.bare_suit != first_bare for i in objects[1:]):
@@ -338,6 +345,14 @@ def ruff(bag: Bag) -> list[Meaning]:
         for step in steps
     ]
     return one(*led, *made, *rest)
+
+
+def _then_a_card(objects: tuple[Item, ...]) -> bool:
+    """ "A diamond, a spade and the ace of clubs": suits ruffed one by one, and a card behind them
+    that is no more ruffed."""
+    *ruffed, last = objects or (Item(),)
+    single = all(i.suit and not (i.cards or i.nouns or i.plural) and i.det != "the" for i in ruffed)
+    return len(ruffed) > 1 and single and len(last.cards) == 1 and last.mine is not False
 
 
 def _one_of_a_side_suit(item: Item) -> bool:

@@ -163,6 +163,8 @@ def get(bag: Bag) -> list[Meaning]:
     if it and bag.subjects == ("self",) and not (bag.neg or bag.no):
         bag.use("right")
         return one(Later(done_with_it, "get it", draws=True))  # "the jack is out, I'll get it"
+    if (put := _scored_on(bag)) is not None:
+        return put
     again = bag.right[0] if bag.some and len(bag.right) == 1 else None
     if again is not None and (again.ordinal or 0) > 1 and again.bare and not bag.foe:
         bag.use("right")
@@ -369,6 +371,20 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
         return let_hold(known, facts) if let else [Listed(card=known)]
 
     return one(Later(make, f"scores {card} {item.mine}"))
+
+
+def _scored_on(bag: Bag) -> list[Meaning] | None:
+    """ "I make my nine on the heart": as "my nine on the heart"; None where no card is made so."""
+    cards = bag.right[0].cards if len(bag.right) == 1 else ()
+    alone = bag.subjects == ("self",) and not (bag.left or bag.neg or bag.no)
+    if not (alone and len(cards) == 1 and bag.has_pp("on")) or bag.right[0].mine is False:
+        return None
+    put = bag.fresh()
+    put.head, put.tag, put.subjects = "", "", ()
+    put.left, put.right = bag.right, ()
+    found = verbless(put)
+    bag.todo = {"right"} & put.todo | put.todo - {"left"}
+    return found or None
 
 
 def _one_trick(items: tuple[Item, ...]) -> bool:

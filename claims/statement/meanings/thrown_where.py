@@ -2,18 +2,31 @@
 
 from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.grammar.memory import LastNamed
-from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit
+from claims.statement.model import Card, Hand, Listed, Renounced, Step, StepKind, Suit
 
 
-def last_play(memory: LastNamed) -> tuple[tuple[Card, ...], tuple[Suit, ...]]:
-    """The trick named last, on which something is thrown."""
+def last_play(memory: LastNamed, many: int = 1) -> tuple[tuple[Card, ...], tuple[Suit, ...]]:
+    """The trick named last, on which something is thrown; so ``many`` cards on as many tricks."""
     if memory.watched is not None and len(memory.atoms) == memory.asked:
         return (memory.watched,), ()  # "if he ducks I throw a spade"
     if memory.atoms and all(isinstance(atom, Renounced) for atom in memory.atoms):
         return (), ()  # "I leave my trumps alone and throw a diamond"
     if memory.card is not None:
-        return (memory.card,), ()
+        return _cards_last(memory, memory.card, many), ()
     return (), ((memory.suit,) if memory.suit else ())
+
+
+def _cards_last(memory: LastNamed, last: Card, many: int) -> tuple[Card, ...]:
+    """ "Ace and king of hearts throwing both my diamonds": as many of the winners called last as
+    cards are thrown on them, all of one suit."""
+    told: list[Card] = []
+    for atom in reversed(memory.atoms):
+        cashed = atom.cards if isinstance(atom, Step) and atom.kind is StepKind.CASH else ()
+        cards = cashed or ((atom.card,) if isinstance(atom, Listed) and atom.card else ())
+        if not cards or any(card.suit is not last.suit for card in cards):
+            break
+        told += reversed(cards)
+    return tuple(reversed(told[:many])) if told[:1] == [last] else (last,)
 
 
 def on_what_it_can_go(

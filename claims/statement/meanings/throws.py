@@ -12,6 +12,7 @@ from claims.statement.meanings.kept import not_thrown
 from claims.statement.meanings.pieces import (
     described,
     first_let_go,
+    is_the_other,
     is_trumps,
     nth_round,
     number_of,
@@ -128,8 +129,10 @@ def discard(bag: Bag) -> list[Meaning]:
     suits: list[Suit] = []
     pointed = _pointed(bag, items)
     one_of_them = len(items) == 1 and items[0].bare and items[0].number == 1 and not items[0].which
-    if (pointed is not None or not items or one_of_them) and on:
-        return _pointed_thrown(on, hand, pointed is None)
+    other = len(items) == 1 and items[0].bare and not (items[0].several or items[0].plural)
+    other = other and (items[0].which is Which.LAST or is_the_other(items[0]))
+    if (pointed is not None or not items or one_of_them or other) and on:
+        return _pointed_thrown(on, hand, pointed is None and not other)  # "throw the last one"
     for item in items:
         hand = hand or owned_hand(item)
         if item.cards:
@@ -166,7 +169,8 @@ def discard(bag: Bag) -> list[Meaning]:
         over = on_cards
         under = on_suits
         if this or not (over or under):
-            over, under = last_play(memory) if this or not on else (over, under)
+            many = sum(card.number or 1 for card in cards)
+            over, under = last_play(memory, many) if this or not on else (over, under)
         if nth and memory.suit:
             over, under = (), (memory.suit,)
         of_it = len(cards) == 1 and {c.suit for c in on_cards} <= {cards[0].suit, None}

@@ -115,6 +115,8 @@ def draw(bag: Bag) -> list[Meaning]:
         bag.use(*of_an_opponent(bag))  # "l'atout d'Ouest"
     if bag.tag == "not":  # "no trumps yet"
         return one(Renounced(StepKind.DRAW)) if not (objects or bag.foe) else []
+    if bag.tag == "out" and len(objects) == 1 and objects[0].called:
+        return []  # "je sors atout": led
     one_card = len(objects) == 1 and len(objects[0].cards) == 1
     if bag.tag == "that" and one_card and not (bag.foe or bag.neg or bag.no):
         return one(draw_of(objects[0]))  # "le valet, je m'en charge"
