@@ -236,12 +236,13 @@ def _breaks(bag: Bag) -> list[Seen]:
         return []
     suit = next((s for i in items for s in i.suits), None)
     split = next((i.split for i in items if i.split), ())
-    if not suit and not split and bag.head in ("good", "run") and not bag.subjects:
+    one = bag.head == "good" and len(items) == 1 and items[0].which is Which.LAST
+    if not (suit or split or one or bag.subjects) and bag.head in ("good", "run"):
         return []
-    if any(not (i.suits or i.split or i.pron) for i in items):
+    if any(not (i.suits or i.split or i.pron or one) for i in items):
         return []
     suit = suit or next(iter(bag.suits_at("to", "in", "from")), None)
-    bad = bag.head == "badly" or any(i.which is Which.LOSER for i in items)
+    bad = bag.head == "badly" or bag.tag == "none" or any(i.which is Which.LOSER for i in items)
     single = not items and bag.subjects == ("it",)  # "si elle ne vient pas": the queen
     card = 0.2 if single and bag.tag in ("drop", "run") else 0.0
 
