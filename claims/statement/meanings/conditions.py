@@ -452,7 +452,7 @@ def _throws(bag: Bag) -> list[Seen]:
     """ "If West throws a heart", "s'il jette cœur": a card of theirs, not one of claimer's."""
     if not (bag.left or bag.right or bag.subjects or bag.neg or bag.no) and bag.adv("out"):
         return fixed(Condition(KIND.SHOWS_OUT))  # "en cas de défausse chez vous"
-    return [] if any(i.mine is True for i in bag.right) else _plays(bag)
+    return [] if bag.tag == "bares" or any(i.mine for i in bag.right) else _plays(bag)
 
 
 def _has(bag: Bag) -> list[Seen]:

@@ -47,7 +47,7 @@ def _aside(place: int, tokens: Sequence[Token], lexicon: Lexicon) -> int:
         return place
     at = place + 1
     while at < len(tokens) and tokens[at].text != ",":
-        said = [m.end for m in lexicon.matches(tokens, at) if m.entry.kind == "filler"]
+        said = [m.end for m in lexicon.matches(list(tokens), at) if m.entry.kind == "filler"]
         if not said:
             return place
         at = max(said)
