@@ -26,6 +26,7 @@ from claims.statement.discourse.gone_if import gone_if
 from claims.statement.discourse.more_if import more_if
 from claims.statement.discourse.not_so import not_done_then, reason_put_right
 from claims.statement.discourse.resumed import given_by_pronoun
+from claims.statement.discourse.same_player import by_the_same
 from claims.statement.discourse.units import Cover, Unit
 from claims.statement.discourse.wished import only_wished
 from claims.statement.effort import TOKEN
@@ -175,6 +176,7 @@ class _Pass:
         )
         self.cover: Cover = Coverer(self.text, facts).cover()
         told_between(self.cover.units)
+        by_the_same(self.cover.units)
         answered_in_number(self.cover.units)
         more_if(self.cover.units)
         affirm(self.text, self.cover.units)

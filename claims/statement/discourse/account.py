@@ -43,7 +43,8 @@ def account(text: Text, discourse: Discourse, done: Said, besides: Said) -> tupl
             word = _word_role(unit, role, at)
             said = text.given[token.start : token.end]  # in capitals where it was
             found.append(WordRead(said, token.start, token.end, word, token.read_as))
-    faltered = [WordRead(t.raw, t.start, t.end, "filler") for t in text.left_out if t.raw.isalpha()]
+    left_out = [t for t in text.left_out if any(char.isalnum() for char in t.raw)]
+    faltered = [WordRead(t.raw, t.start, t.end, "filler") for t in left_out]
     found = sorted((*found, *faltered), key=lambda word: word.start)
     return (*found, *unread([*text.tokens, *text.left_out], text.given))
 

@@ -396,14 +396,15 @@ def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> li
 
 
 def _held_by_us(atom: Atom, facts: Facts | None) -> list[Atom]:
-    """A winner named that an opponent holds is none: a trump is still out, another is not read."""
+    """A winner named that an opponent holds is none: a trump is still out, another is not read, but
+    for what a defender takes his partner to have, whose cards he does not see."""
     card = atom.card if isinstance(atom, Listed) else None
     if isinstance(atom, Listed) and atom.hand is not None and facts is not None and card:
         atom = replace(atom, hand=None) if facts.where(card) is Hand.OWN else atom
     if card is None or facts is None or not facts.out(card) or card.suit is None:
         return [atom]
     if not facts.trump_suit(card.suit):
-        return []
+        return [atom] if isinstance(atom, Listed) and atom.hand is Hand.PARTNER else []
     return [StatedBelief(BeliefKind.TRUMPS_OUT, card=card, number=1, when=atom.when)]
 
 

@@ -64,6 +64,7 @@ from claims.statement.discourse.whatever_happens import thrown_whatever_happens
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, Later
 from claims.statement.grammar.named import Named
+from claims.statement.meanings.asked import of_one_card
 from claims.statement.meanings.conditions import named_suit
 from claims.statement.meanings.none_of import only_these
 from claims.statement.meanings.pieces import REST, SAYS_NOTHING
@@ -331,6 +332,7 @@ class Discourse(Cases):
         covered = {c.kind for c in found} <= IN_TRICK and bool(self.branches)
         of = [c.card for c in found if c.kind is ConditionKind.COVERS and not unless]
         self.memory.watch(opposite in self.branches or covered, of[0] if of else None)
+        self.memory.of_one = of_one_card(unit.bag)
         self.raw, self.whoever = found, found if unit.word == "whoever" else ()
         found = opposite if unless else found
         about = named_suit(found)

@@ -7,6 +7,7 @@ from claims.statement.discourse.lists import (
     conceded_too,
     each_way,
     led_low,
+    ruff_pointed_at,
     ruffed_alike,
     ruffed_too,
 )
@@ -170,9 +171,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return []
     if isinstance(said, Step) and said.kind is StepKind.RUFF:
         same = before.sentence == chain.sentence
-        if any((i.ordinal or 0) > 1 for i in (*bag.left, *bag.right)):
-            told = (k.said for k in chain.links if isinstance(k.said, Step))
-            said = next((step for step in told if step.kind is StepKind.RUFF), said)
+        said = ruff_pointed_at([k.said for k in chain.links], said, bag)
         alike = ruffed_alike(said, bag, chain.connective) if same else None
         if alike is not None:
             return [alike]

@@ -107,6 +107,17 @@ def ruffed_with_enough(said: Atom | Named, items: tuple[Item, ...]) -> Step | No
     return replace(said, height=height) if told and ruff and isinstance(said, Step) else None
 
 
+def ruff_pointed_at(told: list[Atom | Named], last: Step, bag: Bag) -> Step:
+    """The ruff of whose suit one more is told: "the second one" of the first, "the other one" of
+    one in the other hand, for the hand on lead has none of what it ruffed; else the last."""
+    ruffs = [said for said in told if isinstance(said, Step) and said.kind is StepKind.RUFF]
+    if any((item.ordinal or 0) > 1 for item in (*bag.left, *bag.right)):
+        return ruffs[0]
+    if [(item.det, item.number) for item in bag.left] != [("the", 1)]:
+        return last
+    return next((ruff for ruff in reversed(ruffs) if ruff.suits != last.suits), last)
+
+
 def ruffed_alike(said: Step, bag: Bag, connective: str) -> Step | None:
     """ "A spade ruffed high, the next one low", "..., then another with the four": one more of the
     suit just ruffed; None where no such card is pointed at."""

@@ -36,6 +36,7 @@ class LastNamed:
     ``either``: of "two or three" what is said where nothing decides it, and the other;
     ``watched``: the card of claimer's side led to the trick in which a condition is looked for, and
     ``asked`` how many of the ``atoms`` had been told when it was asked.
+    ``of_one``: whether the condition asked last was of one card.
     ``seat``: the opponent named last, and how many of the ``atoms`` had been told before that.
     ``wins``: the only hand that can take the trick on the table, of which he said that he does.
     ``blocks``: the card of claimer's side that was said to be in the way.
@@ -59,6 +60,7 @@ class LastNamed:
     watched: Card | None = None
     blocks: Card | None = None
     asked: int = -1
+    of_one: bool = False
     whole: tuple[Suit, int] | None = None
     beside: bool = False
 

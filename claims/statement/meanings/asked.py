@@ -131,6 +131,16 @@ def of_the_finesses(both: bool, wrong: bool) -> Seen:
     return Seen(make, UNSAID)
 
 
+def of_one_card(bag: Bag | None) -> bool:
+    """ "If the last club isn't good, it's yours": one card is asked about, and "it" is that; behind
+    "if they don't break" it is all that is left."""
+    if bag is None or bag.head != "good":
+        return False
+    return not any(i.plural or i.every or i.number for i in bag.left) and (
+        bag.subjects == ("it",) or len(bag.left) == 1
+    )
+
+
 def one_finesse(item: Item) -> bool:
     """ "If one of the two finesses works", "if either finesse does", « si une seule passe »: any of
     those that were told."""

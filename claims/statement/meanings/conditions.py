@@ -27,7 +27,7 @@ from claims.statement.meanings.asked import (
     whole_suit,
 )
 from claims.statement.meanings.falls import not_fallen
-from claims.statement.meanings.held import all_out, all_with, every_one
+from claims.statement.meanings.held import all_out, all_with, every_one, lies_there
 from claims.statement.meanings.pieces import described, is_trumps
 from claims.statement.model import (
     Card,
@@ -134,6 +134,8 @@ def _drops(bag: Bag) -> list[Seen]:
     nothing = item is not None and item.has("nothing")
 
     def make(memory: LastNamed) -> tuple[Condition, ...]:
+        if bag.tag == "there" and (placed := lies_there(memory)):
+            return placed
         card: Card | None = None
         if item is not None and item.cards:
             card = memory.completed(replace(item.cards[0], mine=None), False)
@@ -235,12 +237,13 @@ def _breaks(bag: Bag) -> list[Seen]:
         return []
     suit = next((s for i in items for s in i.suits), None)
     split = next((i.split for i in items if i.split), ())
-    if not suit and not split and bag.head in ("good", "run") and not bag.subjects:
+    one = bag.head == "good" and len(items) == 1 and items[0].which is Which.LAST
+    if not (suit or split or one or bag.subjects) and bag.head in ("good", "run"):
         return []
-    if any(not (i.suits or i.split or i.pron) for i in items):
+    if any(not (i.suits or i.split or i.pron or one) for i in items):
         return []
     suit = suit or next(iter(bag.suits_at("to", "in", "from")), None)
-    bad = bag.head == "badly" or any(i.which is Which.LOSER for i in items)
+    bad = bag.head == "badly" or bag.tag == "none" or any(i.which is Which.LOSER for i in items)
     single = not items and bag.subjects == ("it",)  # "si elle ne vient pas": the queen
     card = 0.2 if single and bag.tag in ("drop", "run") else 0.0
 
@@ -267,7 +270,7 @@ def _works(bag: Bag) -> list[Seen]:
     wrong = bag.head == "fails"
     if not bag.right and [i.person for i in bag.left] in (["any"], ["both"]):
         return [of_the_finesses(bag.left[0].person == "both", wrong)]
-    if len(items) == 1 and one_finesse(items[0]):
+    if len(items) == 1 and one_finesse(items[0]) and not (bag.subjects and bag.right):
         return [of_the_finesses(False, wrong)]
     if len(items) == 1 and items[0].has("finesse") and (items[0].several or items[0].plural):
         return [Seen(lambda m: all_work(m, items[0], wrong))]
@@ -452,7 +455,7 @@ def _throws(bag: Bag) -> list[Seen]:
     """ "If West throws a heart", "s'il jette cœur": a card of theirs, not one of claimer's."""
     if not (bag.left or bag.right or bag.subjects or bag.neg or bag.no) and bag.adv("out"):
         return fixed(Condition(KIND.SHOWS_OUT))  # "en cas de défausse chez vous"
-    return [] if any(i.mine is True for i in bag.right) else _plays(bag)
+    return [] if bag.tag == "bares" or any(i.mine for i in bag.right) else _plays(bag)
 
 
 def _has(bag: Bag) -> list[Seen]:
@@ -506,12 +509,14 @@ def _placed(bag: Bag) -> list[Seen]:
 def _remains(bag: Bag) -> list[Seen]:
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
-    absent = bag.tag == "there" and (bag.no or bag.neg) and not {"out", "more"} & {*bag.adverbs}
+    there = bag.tag == "there"
+    absent = there and (bag.no or bag.neg) and not {"out", "more"} & {*bag.adverbs}
     absent = absent and not any(i.which for i in items)  # "if there's no queen": it does not fall
     bag.adv("out", "already", "more")
     bag.hand_at("in")
-    if bag.head == "left" and not (items or bag.some or bag.neg or bag.no or bag.phrases):
-        return [Seen(not_fallen)] if bag.subjects in (("it",), ("foe",)) else []
+    if bag.head == "left" and not (items or bag.some or bag.no or bag.phrases):
+        said = bag.subjects in (("it",), ("foe",)) and (there or not bag.neg)
+        return [Seen(lambda m: (there and lies_there(m)) or not_fallen(m))] if said else []
     if bag.some and not items:  # "s'il en reste"
         left = bag.head == "left"
         return [Seen(lambda memory: (Condition(KIND.SHOWS_OUT, left, suit=memory.suit),))]
@@ -533,18 +538,13 @@ def _remains(bag: Bag) -> list[Seen]:
     later = 1.0 if bag.head == "gone" else 0.0  # "when the aces are gone": after they are played
     if item.cards:
         plain = replace(item.cards[0], mine=None)
-        return [
-            Seen(
-                lambda memory: (
-                    Condition(
-                        KIND.DROPS,
-                        bag.head == "left" and not absent,
-                        card=memory.completed(plain, False),
-                    ),
-                ),
-                later,
-            )
-        ]
+        still = bag.head == "left" and not absent
+
+        def falls(memory: LastNamed) -> tuple[Condition, ...]:
+            placed = lies_there(memory) if there and not bag.no else ()
+            return placed or (Condition(KIND.DROPS, still, card=memory.completed(plain, False)),)
+
+        return [Seen(falls, later)]
     if bag.head == "gone":
         return fixed(Condition(KIND.SHOWS_OUT, suit=item.suit), cost=later)
     return fixed(Condition(KIND.SHOWS_OUT, True, suit=item.suit))

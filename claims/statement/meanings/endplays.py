@@ -49,6 +49,7 @@ def squeezed(bag: Bag) -> list[Meaning]:
     hand = hands[0].hand if hands else bag.hand_at("on", "at", "against")
     name = bag.kindof
     bag.use("kindof")
+    suits = tuple(dict.fromkeys(suits))  # "the king and jack of clubs"
     return one(*played, Step(StepKind.SQUEEZE, suits, hand=hand, name=name))
 
 

@@ -59,6 +59,8 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     but = bag.pp("but") if bag.has_pp("but") else ()
     if "alike" in bag.adverbs and len(items) == 2 and items[0].cards and one_trick(items[1]):
         items = items[:1]  # "the king, one trick too"
+    if but and not items and "top" in bag.adverbs:
+        return []  # "moins un, as de carreau en tête": of nothing
     if "first" in bag.adverbs and any(item.comma for item in but):
         return []  # "all but the club, trump first"
     if len(but) > 1 and but[0].bare and but[1].comma and any(c.number for c in but[1].cards):

@@ -349,6 +349,8 @@ def all_yours(memory: LastNamed) -> list[Atom]:
     card, facts = memory.card, memory.facts
     if card is not None and (facts is None or facts.out(card)):
         return [Concession(card=card)]
+    if memory.of_one and memory.suit is not None and memory.nothing_since():
+        return [Concession(suit=memory.suit)]  # "if the last club isn't good, it's yours"
     last = memory.atoms[-1] if memory.atoms else None
     if isinstance(last, Concession) and (last.number or 1) == 1:
         return []  # "you make a club, it's yours"

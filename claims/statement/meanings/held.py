@@ -77,6 +77,18 @@ def card_named_held(memory: LastNamed, hand: Hand) -> list[Atom]:
     return [StatedBelief(BeliefKind.CARD_HELD, card=replace(card, mine=None), hand=hand)]
 
 
+def lies_there(memory: LastNamed) -> tuple[Condition, ...]:
+    """ "I play East for the queen, if she's there ...", "la dame en Est, si elle est là": the card
+    of theirs where it was finessed or said to lie; empty where none was, and "there" is out."""
+    told = (a for a in reversed(memory.atoms) if isinstance(a, Step | StatedBelief))
+    last = next(told, None)
+    if isinstance(last, Step) and last.kind is StepKind.FINESSE:
+        return (Condition(ConditionKind.FINESSE_WINS),)
+    if isinstance(last, StatedBelief) and last.kind is BeliefKind.CARD_HELD and last.hand:
+        return (Condition(ConditionKind.HOLDS, hand=last.hand, card=last.card),)
+    return ()
+
+
 def it_lies_well(memory: LastNamed, wrong: bool) -> list[Atom]:
     """ "Finesse against the queen, she is onside"."""
     card = _named_last(memory)

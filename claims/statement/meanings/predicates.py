@@ -278,7 +278,7 @@ def _into_our_tenace(bag: Bag) -> list[Meaning] | None:
     seats = [i.hand for i in bag.left if _is_foe(i)]
     if bag.head not in ("play", "goback") or not (bag.foe or seats) or len(bag.left) > len(seats):
         return None
-    if bag.neg or bag.no or len(bag.right) > 1 or any(not i.suit for i in bag.right):
+    if bag.neg or bag.no or len(bag.right) > 1 or any(not (i.suit or i.pron) for i in bag.right):
         return None
     trial = bag.fresh()
     led = tuple(suit for i in bag.right for suit in i.suits)

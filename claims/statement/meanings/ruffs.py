@@ -334,12 +334,13 @@ def ruff(bag: Bag) -> list[Meaning]:
         step, into = replace(steps[0], height=steps[0].height or height), hand
         name, suit = f"ruff {step} {into}", step.cards[0].suit
         return one(Later(lambda m: [with_that_trump(m, step, into)], name, ruffed=suit))
+    by_trump = other or with_trump
     made = [
         replace(
             step,
             hand=step.hand or hand,
             height=step.height or height,
-            other_card=other or with_trump,
+            other_card=by_trump if step is steps[-1] else None,
             name=over if step.cards == (Card(which=Which.THIS),) else step.name,
         )
         for step in steps
@@ -500,9 +501,10 @@ def _ruff_pointed(memory: LastNamed, item: Item, hand: Hand | None, height: Heig
     """ "I ruff one": of the suit named last."""
     suits: tuple[Suit | None, ...] = () if memory.suit is Suit.TRUMPS else (memory.suit,)
     before = [a.suits for a in memory.atoms if isinstance(a, Step) and a.kind is StepKind.RUFF]
-    again = item.has("card") or memory.suit is Suit.TRUMPS  # the trump that ruffed was named last
+    trump_last = memory.suit is Suit.TRUMPS  # the one that ruffed
+    again = item.has("card") or item.ordinal or trump_last
     if again and before and before[-1]:  # "I ruff a heart, ..., I ruff the other one"
-        suits = before[-1]
+        suits = _led_on(memory, before)
     return Step(
         StepKind.RUFF,
         tuple(suit for suit in suits if suit),
@@ -510,6 +512,15 @@ def _ruff_pointed(memory: LastNamed, item: Item, hand: Hand | None, height: Heig
         number=item.several,
         height=height,
     )
+
+
+def _led_on(memory: LastNamed, before: list[tuple[Suit, ...]]) -> tuple[Suit, ...]:
+    """The suit ruffed last, of which there is another one; right behind that ruff the hand on lead
+    has none of it, and what was ruffed before in the other hand is meant."""
+    last = memory.atoms[-1]
+    on_lead = isinstance(last, Step) and last.kind is StepKind.RUFF
+    others = [suits for suits in before if suits and suits != before[-1]] if on_lead else []
+    return others[-1] if others else before[-1]
 
 
 def _ruffed(item: Item) -> Step | None:

@@ -19,6 +19,7 @@ from claims.statement.meanings.pieces import (
     one,
     owned_hand,
     suits_played,
+    they_throw,
 )
 from claims.statement.meanings.ruffed_by import trump_put_on
 from claims.statement.meanings.thrown_where import last_play, on_what_it_can_go
@@ -65,6 +66,8 @@ def discard(bag: Bag) -> list[Meaning]:
     if bag.head == "discard" and [i.has("nothing") for i in bag.right] == [True]:
         bag.use("right")
         return one(Later(lambda m: [], "nothing thrown")) if not bag.phrases else []
+    if bag.tag == "bares":
+        return they_throw(bag)  # what an opponent does
     if bag.tag == "makes" and bag.dative:
         return []  # "je vous fais jeter l'as"
     if "gone" in bag.adverbs and bag.right and (first := first_let_go(bag.right[0])) is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from claims.statement.words.lexicon import Lexicon
+from claims.statement.words.lexicon import Entry, Lexicon
 from claims.statement.words.tokens import Token
 from claims.statement.words.typed import DOTS
 
@@ -23,9 +23,12 @@ def fluent(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[list[Token], list
     """
     kept: list[Token] = []
     left_out: list[Token] = []
+    aside = 0
     for place, token in enumerate(tokens):
+        aside = max(aside, _aside(place, tokens, lexicon))
         if (
-            token.text in lexicon.hesitations
+            place < aside
+            or token.text in lexicon.hesitations
             or _said_twice(place, tokens, lexicon)
             or (token.text == "," and _no_pause(place, tokens, kept, lexicon))
         ):
@@ -35,6 +38,25 @@ def fluent(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[list[Token], list
     if not any(token.text[0].isalnum() for token in kept):
         return list(tokens), []
     return kept, left_out
+
+
+def _aside(place: int, tokens: Sequence[Token], lexicon: Lexicon) -> int:
+    """Where words end that are only put in behind "and", with the pauses around them: "the club
+    and, oh yes, the ace" are both thrown; the place itself where none begin there."""
+    if not place or tokens[place].text != "," or not _joins(tokens[place - 1], lexicon):
+        return place
+    at = place + 1
+    while at < len(tokens) and tokens[at].text != ",":
+        said = [m.end for m in lexicon.matches(list(tokens), at) if m.entry.kind == "filler"]
+        if not said:
+            return place
+        at = max(said)
+    return at + 1 if place + 1 < at < len(tokens) else place
+
+
+def _joins(token: Token, lexicon: Lexicon) -> bool:
+    """Whether a word is "and"."""
+    return any(m.entry == Entry("connective", "and") for m in lexicon.matches([token], 0))
 
 
 def _no_pause(place: int, tokens: Sequence[Token], kept: Sequence[Token], lexicon: Lexicon) -> bool:

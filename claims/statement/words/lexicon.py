@@ -96,6 +96,8 @@ class Lexicon:
     verbs that begin a condition where they are set first ("valt de vrouw, dan ...");
     ``told_to``: words for him behind "for" or "to" where another tells what claimer said ("le reste
     est pour lui");
+    ``who``: the pronoun of a clause on a player who stands right before it ("to partner, who has
+    the ace");
     ``bare_places``: words for a hand that stand without a preposition in hasty speech ("trèfle
     coupé table");
     ``umlauts``: letters of forms that are also written as these two ("für", "fuer").
@@ -146,6 +148,7 @@ class Lexicon:
     nominative: frozenset[str]
     inverted: frozenset[str]
     told_to: frozenset[str]
+    who: frozenset[str]
     partitive: frozenset[str]
     done_by: Mapping[str, tuple[str, ...]]
     bare_places: frozenset[str]
@@ -231,6 +234,7 @@ def lexicon(code: str) -> Lexicon:
         nominative=frozenset(about.get("nominative", ())),
         inverted=frozenset(about.get("inverted", ())),
         told_to=frozenset(about.get("told_to", ())),
+        who=frozenset(about.get("who", ())),
         partitive=frozenset(about.get("partitive", ())),
         done_by={word: tuple(ends) for word, ends in about.get("done_by", {}).items()},
         bare_places=frozenset(about.get("bare_places", ())),

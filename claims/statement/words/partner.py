@@ -36,6 +36,8 @@ def of_ours(tokens: list[Token], lexicon: Lexicon, place: int, ours: Seats, entr
         before = tokens[place - 1].text if place else ""
         lies = before in lexicon.partitive | lexicon.copulas  # "l'as d'en face", "... est en face"
         return Entry(entry.kind, across) if lies or entry.value == "facing" else entry
+    if entry.kind == "filler" and _behind_partner(tokens, lexicon, place, ours):
+        return Entry("hand", "partner")  # "a club to partner, who has the ace"
     kind = HIS.get((entry.kind, entry.value))
     third = kind and lexicon.claimer.get(tokens[place].text) is not None
     if kind and third and named_last(tokens[:place], lexicon, ours):
@@ -46,6 +48,15 @@ def of_ours(tokens: list[Token], lexicon: Lexicon, place: int, ours: Seats, entr
 def _facing(tokens: list[Token], lexicon: Lexicon, place: int) -> bool:
     """Whether the hand across the table from the one who speaks is named by nothing else."""
     return any(m.entry == Entry("adv", "facing") for m in lexicon.matches(tokens, place))
+
+
+def _behind_partner(tokens: list[Token], lexicon: Lexicon, place: int, ours: Seats) -> bool:
+    """Whether a token is the pronoun of a clause on partner, who is named right before it."""
+    if tokens[place].text not in lexicon.who or not place:
+        return False
+    before = place - 1 if tokens[place - 1].text != "," else place - 2
+    named = {m.entry.value for m in lexicon.matches(tokens, before) if m.entry.kind == "hand"}
+    return before >= 0 and any(ours.get(value, value) == Hand.PARTNER for value in named)
 
 
 def named_last(tokens: list[Token], lexicon: Lexicon, ours: Seats) -> bool:
