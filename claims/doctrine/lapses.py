@@ -145,10 +145,8 @@ def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
                 )
                 lapses.append(Lapse(cards, "70D1", said))
     trumps = opponents_trumps(record)
-    counts = [s.outstanding for s in plan.steps if s.kind is StepKind.DRAW and not s.when]
-    for count in counts:
-        if count is not None:
-            lapses.extend(_too_few_trumps(trumps, count + _given_besides(record, plan), known))
+    for count in _counted_to_draw(record, plan, outright=True):
+        lapses.extend(_too_few_trumps(trumps, count + _given_besides(record, plan), known))
     lapses.extend(_too_few_rounds(record, plan, known))
     lapses.extend(_taken_for_high(record, plan, known))
     lapses.extend(_miscounted(record, plan, known))
@@ -165,13 +163,30 @@ def trump_gone_by_words(record: ClaimRecord, plan: Plan) -> Message | None:
     return next(gone, None)
 
 
-def said_trumps(plan: Plan) -> tuple[bool, int | None]:
+def said_trumps(record: ClaimRecord, plan: Plan) -> tuple[bool, int | None]:
     """Whether the words say that no trump is out, and how many they say are."""
     none_left = any(b.kind is BeliefKind.NO_TRUMPS_OUT for b in plan.beliefs)
     numbers = [b.number for b in plan.beliefs if b.kind is BeliefKind.TRUMPS_OUT]
-    numbers += [s.outstanding for s in plan.steps if s.kind is StepKind.DRAW]
     known = [number for number in numbers if number is not None]
+    known += _counted_to_draw(record, plan)
     return none_left, min(known) if known else None
+
+
+def _counted_to_draw(record: ClaimRecord, plan: Plan, *, outright: bool = False) -> list[int]:
+    """How many trumps the steps that draw so many say are out, with those that may fall, two in a
+    round, to the trumps led before: "ace of trumps, heart over, pull the last one"; ``outright``:
+    of those that no condition governs."""
+    counts: list[int] = []
+    rounds, trump = 0, record.position.trump
+    for step in plan.steps:
+        if step.kind is StepKind.DRAW and step.outstanding is not None:
+            counts += [] if outright and step.when else [step.outstanding + 2 * rounds]
+        elif step.kind is StepKind.DRAW:
+            rounds += step.number or 0
+        elif step.kind is StepKind.CASH:
+            suits = [_suit(card.suit, record.position) for card in step.cards]
+            rounds += suits.count(trump) if trump != NOTRUMP else 0
+    return counts
 
 
 def trump_rounds_counted(record: ClaimRecord, plan: Plan) -> int:
@@ -186,10 +201,10 @@ def trump_rounds_counted(record: ClaimRecord, plan: Plan) -> int:
     return rounds
 
 
-def counts_trumps(plan: Plan) -> bool:
+def counts_trumps(record: ClaimRecord, plan: Plan) -> bool:
     """Whether the words say that some trumps are out, by a number of them or of rounds: then not
     all are forgotten."""
-    none_left, number = said_trumps(plan)
+    none_left, number = said_trumps(record, plan)
     counted = number is not None and number > 0
     return not none_left and (counted or _last_rounds(plan) is not None)
 

@@ -112,12 +112,16 @@ class _Compiler(CardsMeant):
         for concession in plan.concessions:
             if lets_go(concession, self):
                 self.add(let_go(concession.when, self))
-            elif concession.timing is Timing.NOW:
+            elif concession.timing is Timing.NOW and not concession.when:
                 self.conceded(concession, layout.CONCEDE)
         beneath = [low for _cashed, low in played_under(plan, self)]
         for step in steps_told(plan, self):
             if step not in beneath:
                 self.step(step)
+        for concession in plan.concessions:
+            at_once = concession.timing is Timing.NOW and concession.when
+            if at_once and not lets_go(concession, self):  # "if one shows out I give it up at once"
+                self.conceded(concession, layout.CONCEDE)
         before_the_ruffs(self.rows, self)
         for when, suit, lower in not_overtaken(plan, self):
             self.add(PlanRow(layout.ANSWER, when, suit, lower))

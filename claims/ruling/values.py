@@ -207,7 +207,7 @@ class ClaimValues:
     def trumps(self, plan: Plan) -> TrumpFacts | None:
         """The facts of 70C for this claim; None when no trump is out."""
         if plan not in self._trumps:
-            none_left, said = lapses.said_trumps(plan)
+            none_left, said = lapses.said_trumps(self.record, plan)
             gone = lapses.trump_gone_by_words(self.record, plan)
             claimed = claimed_beside_trumps(self.record, plan)
             rounds = lapses.trump_rounds_counted(self.record, plan)
@@ -245,7 +245,7 @@ class ClaimValues:
         if not by_words:
             by_words = list(self.believed.overlooked(self.record, need, plan).lapses)
         facts = self.trumps(plan)
-        covered = lapses.counts_trumps(plan) or (facts is not None and facts.mentioned)
+        covered = lapses.counts_trumps(self.record, plan) or (facts is not None and facts.mentioned)
         if aware is False and trumps is not None and not covered:
             return [None, *by_words, trumps]
         return [None, *by_words]

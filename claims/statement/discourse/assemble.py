@@ -78,7 +78,7 @@ from claims.statement.discourse.on_the_table import (
     trick_let_go,
 )
 from claims.statement.discourse.one_finesse import one_finesse
-from claims.statement.discourse.one_trick import let_run_if
+from claims.statement.discourse.one_trick import given_in_any_case, let_run_if
 from claims.statement.discourse.settled import more_to_come, settled
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.told_again import (
@@ -135,6 +135,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     pip_put_in(links, discourse.units, discourse.facts)
     let_run_told(links, discourse.facts)
     let_run_if(links)
+    given_in_any_case(links)
     seen_in_trick(links)
     led_to_see(links)
     led_before_looking(links, discourse.facts)

@@ -13,7 +13,18 @@ from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.grammar.noun_words import HONOURS
 from claims.statement.meanings.pieces import owned_hand
 from claims.statement.meanings.this_trick import lower
-from claims.statement.model import Card, ConditionKind, Hand, Height, Step, StepKind, Which
+from claims.statement.model import (
+    IN_TRICK,
+    Card,
+    Concession,
+    ConditionKind,
+    Hand,
+    Height,
+    StatedBelief,
+    Step,
+    StepKind,
+    Which,
+)
 
 BESIDE: Final = ("and", "comma", "")
 """What may stand between the two cards of one trick."""
@@ -211,3 +222,25 @@ def let_run_if(links: list[Link]) -> None:
             led = replace(link, said=Step(StepKind.CASH, cards=run.cards), when=(), moves=True)
             link.said, link.connective = Step(StepKind.PLAY, height=Height.LOW), "comma"
             links.insert(at, led)
+
+
+def given_in_any_case(links: list[Link]) -> None:
+    """ "King of diamonds, if East covers I ruff, otherwise I pitch a spade, you get a spade at the
+    end": of a suit that has nothing to do with the trick in which something is seen, a trick given
+    last, behind nothing but plays, is given whatever is seen."""
+    last = links[-1] if links else None
+    given = last.said if last is not None else None
+    if last is None or not isinstance(given, Concession) or not last.when:
+        return
+    suit = given.suit or (given.card.suit if given.card is not None else None)
+    told = [link for link in links[:-1] if link.when]
+    seen = [c for link in (*told, last) for c in link.when]
+    if suit is None or not told or not all(c.kind in IN_TRICK for c in seen):
+        return
+    plays = all(isinstance(link.said, Step | Named | StatedBelief) for link in told)
+    free = [link for link in links[:-1] if not link.when]
+    led = {card.suit for link in free for card in cards_of(link.said)}
+    led |= {c.card.suit for c in seen if c.card is not None}
+    led |= {s for link in free if isinstance(link.said, Step) for s in link.said.suits}
+    if plays and led and suit not in led:
+        last.when = ()
