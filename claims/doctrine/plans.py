@@ -20,13 +20,14 @@ from claims.doctrine.drops import played_to_drop, with_suit_of_the_drop
 from claims.doctrine.given_now import let_go, lets_go, lowest_of, winning_so_far
 from claims.doctrine.meant import CardsMeant, low_beside, suit_led
 from claims.doctrine.renounced import guarded_by, renounced_rows
-from claims.doctrine.rounds_told import left_after_the_lead
+from claims.doctrine.rounds_told import left_after_the_lead, rounds_named
 from claims.doctrine.row import ALL, PlanRow
 from claims.doctrine.ruffs import (
     before_the_ruffs,
     cards_ruffed,
     led_to_ruff,
     ruffing_hand,
+    spared_by_ruffs,
     suits_ruffed,
 )
 from claims.doctrine.slack import (
@@ -123,6 +124,7 @@ class _Compiler(CardsMeant):
             if at_once and not lets_go(concession, self):  # "if one shows out I give it up at once"
                 self.conceded(concession, layout.CONCEDE)
         before_the_ruffs(self.rows, self)
+        spared_by_ruffs(self.rows, plan, self)
         for when, suit, lower in not_overtaken(plan, self):
             self.add(PlanRow(layout.ANSWER, when, suit, lower))
         for renounced in plan.renounced:
@@ -273,7 +275,10 @@ class _Compiler(CardsMeant):
             if step.name == "unblock" and number < 0:
                 held = [(hand & self.own() & suits).bit_count() for hand in self.position.hands]
                 number = min(filter(None, held), default=-1)  # what the shorter hand has of it
-            self.add(PlanRow(layout.CASH_SUITS, step.when, suits=suits, number=number))
+            high, beyond = rounds_named(self, suits, number)
+            self.add(PlanRow(layout.CASH_SUITS, step.when, suits=suits, number=high))
+            for card in beyond:
+                self.cash(card, step.when)
         elif step.hand is not None and (masters := self.masters_of(self.seat(step.hand))):
             for _ in range(masters.bit_count() if number < 0 else number):
                 self.add(PlanRow(layout.CASH_CARD, step.when, cards=masters))

@@ -4,10 +4,32 @@ the next of them begins."""
 from collections.abc import Sequence
 from typing import Final
 
+from claims.cards import iter_cards, suit_cards
+from claims.doctrine.meant import CardsMeant
+from claims.statement.model import Which
 from claims_native.line import steps as layout
 
+MANY: Final = 2
+"""So many rounds are more than one."""
 LEADING: Final = frozenset({layout.CASH_CARD, layout.CASH_SUITS, layout.PLAY, layout.LEAD})
 """Rows of a plan that lead a card or a suit."""
+
+
+def rounds_named(meant: CardsMeant, suits: int, number: int) -> tuple[int, list[int]]:
+    """How many of the ``number`` of rounds that he plays of a suit, -1 for none named, cash the
+    masters, where one hand has all of these; and the cards that it leads after them, high or not:
+    "three rounds of hearts" from ace, king and ten."""
+    suit = meant.suit_number(suits)
+    hands = [hand & meant.own() & suits for hand in meant.position.hands]
+    longest = max(hands, key=int.bit_count)
+    if number < MANY or suit_cards(suits, suit) != suits or longest.bit_count() < number:
+        return number, []
+    masters = [meant.described(hand, suit, Which.HIGH) for hand in hands if hand]
+    high = meant.described(longest, suit, Which.HIGH)
+    if not 0 < high.bit_count() < number or sum(masters) != high:
+        return number, []
+    ranked = [1 << card for card in iter_cards(longest)]
+    return high.bit_count(), ranked[high.bit_count() : number]
 
 
 def still_followed(led: Sequence[list[int]], on: int, hands: Sequence[int]) -> int:

@@ -2,7 +2,7 @@
 
 from claims.cards import SUIT_MASK, partner, suit_cards
 from claims.doctrine.meant import CardsMeant
-from claims.statement.model import Step, Which
+from claims.statement.model import BeliefKind, Plan, Step, Which
 from claims_native.line import steps as layout
 
 RUFFS = frozenset({layout.RUFF, layout.CROSSRUFF})
@@ -70,6 +70,22 @@ def before_the_ruffs(rows: list[list[int]], meant: CardsMeant) -> None:
             for suit in suits:
                 held = suit_cards(meant.own(), suit)
                 row[layout.STEP_OTHER] |= meant.described(held, suit, Which.HIGH)
+
+
+def spared_by_ruffs(rows: list[list[int]], plan: Plan, meant: CardsMeant) -> None:
+    """Put into the rows that ruff a suit the cards of it that may be led to it: none that is to be
+    cashed later, or that he says is good, as long as there are others: "diamond ruff, club, diamond
+    ruff, spade, queen"."""
+    good = [b.card for b in plan.beliefs if b.kind is BeliefKind.CARD_GOOD and b.card is not None]
+    kept = sum({meant.card(card) for card in good if card.rank is not None})
+    for row in reversed(rows):
+        held = meant.own() & row[layout.STEP_SUITS]
+        others = held & ~kept
+        enough = others.bit_count() >= max(row[layout.STEP_NUMBER], 1)
+        if row[layout.STEP_KIND] == layout.RUFF and not row[layout.STEP_CARDS]:
+            row[layout.STEP_CARDS] = others if enough and others != held else 0
+        elif row[layout.STEP_KIND] == layout.CASH_CARD:
+            kept |= row[layout.STEP_CARDS]
 
 
 def _ruffable(meant: CardsMeant, seat: int) -> int:
