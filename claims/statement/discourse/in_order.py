@@ -76,11 +76,16 @@ def named_before(links: list[Link], units: list[Unit]) -> bool:
 
 
 def last_are_theirs(links: list[Link], facts: Facts | None) -> bool:
-    """ "♥K, ♠A, the last two are yours": cards named for all tricks but the last are played as they
-    are told."""
+    """ "♥K, ♠A, the last two are yours", "... rest yours": cards named for all tricks but the last
+    are played as they are told."""
     given = [x.said for x in links if isinstance(x.said, Concession) and not x.when]
     named = [x.said for x in links if isinstance(x.said, Named) and x.bare and not x.when]
     last = given[0] if len(given) == 1 else None
+    rest = links[-1].said if links else None
+    if isinstance(rest, Count) and rest.kind is CountKind.CONCEDE_ALL and not links[-1].when:
+        told = len(named) == len(links) - 1 > 1 and links[-1].connective == "comma"
+        parted = all(x.item.comma for x in named[1:])
+        return told and parted and all(len(cards_of(x)) == 1 for x in named)
     if facts is None or last is None or last.timing is not Timing.END or last.suit or last.card:
         return False
     told = len(given) + len(named) == len(links) and all(len(cards_of(x)) == 1 for x in named)
