@@ -486,6 +486,10 @@ class _Compiler(CardsMeant):
         times = -1 if step.run else max(number, 1)
         wanted = suits or self.around(*(card for card in step.cards if card.suit))
         wanted = wanted or suits_ruffed(self, seat)
+        if not self.record.by_declarer and wanted & self.own() and seat != self.record.claim.by:
+            for _ in range(max(number, 1)):  # a defender leads the suit that his partner ruffs
+                self.add(PlanRow(layout.LEAD, step.when, wanted, number=1))
+            return
         seat, led = ruffing_hand(self, wanted, seat), cards_ruffed(self, step, wanted)
         self.add(PlanRow(layout.RUFF, step.when, wanted, led, seat, times, height=height))
 
