@@ -6,7 +6,7 @@ from typing import Final
 from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.discourse.looked_for import led_first
 from claims.statement.discourse.put_right import Corrected
-from claims.statement.discourse.questions import Questions
+from claims.statement.discourse.questions import Questions, unread_condition
 from claims.statement.discourse.turned import asked_of, taken_for_granted
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
@@ -154,6 +154,20 @@ class Cases(Corrected):
         bags = [unit.bag for unit in self.units[place + 1 :] if unit.bag is not None]
         splits = {item.split for bag in bags for item in (*bag.left, *bag.right)} - {()}
         return asked is not None and bool(asked.split) and bool(splits - {asked.split})
+
+    def _or_not(self) -> None:
+        """ "Queen drops or not": nothing is taken for granted."""
+        asked = asked_of(self.links[-1].said) if self.links else None
+        if asked is not None:
+            self.raw = (asked,)  # "hearts break or they don't: if they do ..."
+            self.roles.update(dict.fromkeys(self.links.pop().units, "reason"))
+
+    def _unread_condition(self, place: int) -> None:
+        """An "if" whose words nothing explains governs what follows all the same."""
+        self.active = (unread_condition(self.units[place:]),)
+        self.raw, self.branches = self.active, [self.active]
+        self.after_condition, self.governing, self.adjacent = True, False, False
+        self.connective = ""
 
     def _case_beside(self, seen: When, bag: Bag | None) -> When:
         """ "They may be 3-3, all mine; if not 3-3 ...", "hearts are 3-3, all mine; 4-2, one for
