@@ -12,7 +12,15 @@ from claims.statement.meanings.given import all_but, conceded, duck_this
 from claims.statement.meanings.kept import kept_of_those
 from claims.statement.meanings.none_of import brings_nothing
 from claims.statement.meanings.one_noun import one_more
-from claims.statement.meanings.pieces import REST, is_trumps, let_hold, number_of, one, timing_of
+from claims.statement.meanings.pieces import (
+    REST,
+    is_trumps,
+    let_hold,
+    number_of,
+    one,
+    played_before,
+    timing_of,
+)
 from claims.statement.meanings.theirs import (
     declarer_loses,
     loser_of_theirs,
@@ -62,6 +70,8 @@ def give(bag: Bag) -> list[Meaning]:
         return theirs_given(bag)  # "West loses his heart"
     if (lost := declarer_loses(bag)) is not None:
         return lost
+    if played_before(bag):
+        return []
     if bag.foe:
         return theirs(bag) if bag.tag == "take" else theirs_given(bag)
     if bag.tag == "take" and bag.subjects[:1] == ("self",):

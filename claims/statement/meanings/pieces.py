@@ -209,6 +209,12 @@ def timing_of(bag: Bag) -> Timing | None:
     return Timing.NOW if "now" in bag.adverbs else None
 
 
+def played_before(bag: Bag) -> bool:
+    """ "You get the ace of trumps, diamonds first": a suit told last is played, and not given."""
+    last = bag.right[-1] if len(bag.right) > 1 and "first" in bag.adverbs else Item()
+    return bool(last.comma and last.suit and last.plural) and not last.cards
+
+
 def let_hold(card: Card, facts: Facts | None) -> list[Atom]:
     """ "I let the queen hold": a card of claimer's side is played, and not overtaken where the
     other hand could."""
