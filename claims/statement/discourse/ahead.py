@@ -132,8 +132,9 @@ def done_first(after: Sequence[Unit]) -> bool:
 
 def given_early(bag: Bag | None, after: Sequence[Unit]) -> bool:
     """ "I give up a diamond straight away in case they don't break, and then ...": a trick given
-    before it is seen what happens, or with a play behind it, is given in any case."""
-    if bag is None:
+    before it is seen what happens, or with a play behind it, is given in any case, if nothing is
+    told of the other one."""
+    if bag is None or any(unit.kind == "else" for unit in after):
         return False
     if bag.tag == "all" or "first" in bag.adverbs or "now" in bag.adverbs:
         return True

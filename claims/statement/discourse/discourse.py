@@ -306,7 +306,8 @@ class Discourse(Cases):
             self.roles[place] = "reason"
             self._speaks_of(self._seen(unit))
             return
-        if unit.word == "even" or (passing and self.links and self._trails(place)):
+        given = passing and bool(self.links) and isinstance(self.links[-1].said, Concession)
+        if unit.word == "even" or given or (passing and self.links and self._trails(place)):
             self.roles[place] = "reason"
             if self.links:
                 said_in_passing(self.links, self._seen(unit), unit.word == "even", self.facts)
@@ -383,8 +384,8 @@ class Discourse(Cases):
     def _counted(self, place: int, unit: Unit) -> bool:
         """ "Ten tricks in case it drops": hangs on it, unlike a trick given before that is seen."""
         said = self.links[-1].said if self.links else None
-        given = isinstance(said, Concession) and self._lie(unit)
-        early = given and given_early(self.last_bag, self.units[place + 1 :])
+        given = isinstance(said, Concession) and self.links[-1].sentence == self.sentence
+        early = given and self._lie(unit) and given_early(self.last_bag, self.units[place + 1 :])
         return isinstance(said, Count | Concession) and not early
 
     def _lie(self, unit: Unit) -> bool:
