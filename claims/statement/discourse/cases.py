@@ -250,10 +250,14 @@ class Cases(Corrected):
 
 def _played_to_see(bag: Bag, seen: When, memory: LastNamed) -> tuple[Card, ...]:
     """The cards of claimer's side under which one of theirs is to fall, or not."""
-    theirs = seen[0].card if len(seen) == 1 and seen[0].kind is ConditionKind.DROPS else None
+    asked = seen[0] if len(seen) == 1 else None
+    theirs = asked.card if asked is not None and asked.kind is ConditionKind.DROPS else None
     facts, suit = memory.facts, theirs.suit if theirs is not None else None
     items = [i for role, its in bag.phrases if role in UNDER for i in its]
     items += bag.right if bag.tag == "outlasts" else ()
+    if asked is not None and asked.kind is ConditionKind.BREAKS:
+        suit = asked.suit  # "if the ace drops the last two"
+        items += bag.left if bag.head == "fell" else ()
     cards = [c for item in items if not (item.number or item.every) for c in item.cards]
     known = tuple(replace(c, suit=c.suit or suit, mine=None, hand=None) for c in cards)
     its = facts is not None and all(c.suit is suit and facts.has(c) for c in known)
