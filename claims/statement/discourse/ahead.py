@@ -6,6 +6,7 @@ from typing import Final
 
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
+from claims.statement.model import Concession
 
 STOPS: Final = frozenset({"stop", "semi", "ask"})
 
@@ -116,14 +117,29 @@ def tagged(units: Sequence[Unit], asking: bool) -> bool:
 def done_first(after: Sequence[Unit]) -> bool:
     """ "In case East has all four, the king first", "... before touching the ace": what follows is
     done against what may be, and not only where it is seen."""
-    for unit in after:
+    for place, unit in enumerate(after):
         if unit.kind == "before" or (unit.kind == "connective" and unit.word == "first"):
             return True
         if unit.bag is not None and ("first" in unit.bag.adverbs or unit.bag.tag == "start"):
             return unit.kind == "clause"
+        told = unit.meanings[0].pieces if unit.kind == "clause" else ()
+        if any(isinstance(piece, Concession) for piece in told):
+            return given_early(unit.bag, after[place + 1 :])
         if unit.kind == "else" or (unit.kind == "connective" and unit.word in STOPS):
             return False
     return False
+
+
+def given_early(bag: Bag | None, after: Sequence[Unit]) -> bool:
+    """ "I give up a diamond straight away in case they don't break, and then ...": a trick given
+    before it is seen what happens, or with a play behind it, is given in any case, if nothing is
+    told of the other one."""
+    if bag is None or any(unit.kind == "else" for unit in after):
+        return False
+    if bag.tag == "all" or "first" in bag.adverbs or "now" in bag.adverbs:
+        return True
+    joined = takewhile(lambda unit: unit.kind in ("connective", "filler"), after)
+    return not bag.foe and any(unit.word == "then" for unit in joined)
 
 
 def ends_with_another(bag: Bag | None) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.discourse.looked_for import led_first
 from claims.statement.discourse.put_right import Corrected
-from claims.statement.discourse.questions import Questions
+from claims.statement.discourse.questions import Questions, unread_condition
 from claims.statement.discourse.turned import asked_of, taken_for_granted
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
@@ -155,6 +155,20 @@ class Cases(Corrected):
         splits = {item.split for bag in bags for item in (*bag.left, *bag.right)} - {()}
         return asked is not None and bool(asked.split) and bool(splits - {asked.split})
 
+    def _or_not(self) -> None:
+        """ "Queen drops or not": nothing is taken for granted."""
+        asked = asked_of(self.links[-1].said) if self.links else None
+        if asked is not None:
+            self.raw = (asked,)  # "hearts break or they don't: if they do ..."
+            self.roles.update(dict.fromkeys(self.links.pop().units, "reason"))
+
+    def _unread_condition(self, place: int) -> None:
+        """An "if" whose words nothing explains governs what follows all the same."""
+        self.active = (unread_condition(self.units[place:]),)
+        self.raw, self.branches = self.active, [self.active]
+        self.after_condition, self.governing, self.adjacent = True, False, False
+        self.connective = ""
+
     def _case_beside(self, seen: When, bag: Bag | None) -> When:
         """ "They may be 3-3, all mine; if not 3-3 ...", "hearts are 3-3, all mine; 4-2, one for
         you": what was taken for granted before the other case is a case as well; another break,
@@ -236,10 +250,14 @@ class Cases(Corrected):
 
 def _played_to_see(bag: Bag, seen: When, memory: LastNamed) -> tuple[Card, ...]:
     """The cards of claimer's side under which one of theirs is to fall, or not."""
-    theirs = seen[0].card if len(seen) == 1 and seen[0].kind is ConditionKind.DROPS else None
+    asked = seen[0] if len(seen) == 1 else None
+    theirs = asked.card if asked is not None and asked.kind is ConditionKind.DROPS else None
     facts, suit = memory.facts, theirs.suit if theirs is not None else None
     items = [i for role, its in bag.phrases if role in UNDER for i in its]
     items += bag.right if bag.tag == "outlasts" else ()
+    if asked is not None and asked.kind is ConditionKind.BREAKS:
+        suit = asked.suit  # "if the ace drops the last two"
+        items += bag.left if bag.head == "fell" else ()
     cards = [c for item in items if not (item.number or item.every) for c in item.cards]
     known = tuple(replace(c, suit=c.suit or suit, mine=None, hand=None) for c in cards)
     its = facts is not None and all(c.suit is suit and facts.has(c) for c in known)

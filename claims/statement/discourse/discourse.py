@@ -9,6 +9,7 @@ from claims.statement.discourse.ahead import (
     done_first,
     ends_here,
     ends_with_another,
+    given_early,
     one_more,
     pauses,
     tagged,
@@ -38,7 +39,6 @@ from claims.statement.discourse.questions import (
     asked_behind,
     asked_last,
     is_rhetorical,
-    unread_condition,
 )
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.turned import (
@@ -301,13 +301,13 @@ class Discourse(Cases):
     # -- conditions ---------------------------------------------------------------------------
 
     def _condition(self, place: int, unit: Unit) -> None:
-        counted = bool(self.links) and isinstance(self.links[-1].said, Count | Concession)
-        passing = unit.word == "case" and not counted  # "ten tricks in case it drops" hangs on it
+        passing = unit.word == "case" and not self._counted(place, unit)
         if passing and self._against(place, unit):
             self.roles[place] = "reason"
             self._speaks_of(self._seen(unit))
             return
-        if unit.word == "even" or (passing and self.links and self._trails(place)):
+        given = passing and bool(self.links) and isinstance(self.links[-1].said, Concession)
+        if unit.word == "even" or given or (passing and self.links and self._trails(place)):
             self.roles[place] = "reason"
             if self.links:
                 said_in_passing(self.links, self._seen(unit), unit.word == "even", self.facts)
@@ -381,10 +381,19 @@ class Discourse(Cases):
         self.connective = ""
         self.roles[place] = "condition"
 
+    def _counted(self, place: int, unit: Unit) -> bool:
+        """ "Ten tricks in case it drops": hangs on it, unlike a trick given before that is seen."""
+        said = self.links[-1].said if self.links else None
+        given = isinstance(said, Concession) and self.links[-1].sentence == self.sentence
+        early = given and self._lie(unit) and given_early(self.last_bag, self.units[place + 1 :])
+        return isinstance(said, Count | Concession) and not early
+
+    def _lie(self, unit: Unit) -> bool:
+        return all(c.kind in LIES or c.kind is ConditionKind.DROPS for c in self._seen(unit))
+
     def _against(self, place: int, unit: Unit) -> bool:
         """ "In case East has all four, the king first": a lie of the cards that is provided for."""
-        lies = all(c.kind in LIES or c.kind is ConditionKind.DROPS for c in self._seen(unit))
-        return lies and not self._trails(place) and done_first(self.units[place + 1 :])
+        return self._lie(unit) and not self._trails(place) and done_first(self.units[place + 1 :])
 
     def _or(self, place: int) -> None:
         """ "Either the finesse works or ...": what follows hangs on what stands before it."""
@@ -404,20 +413,6 @@ class Discourse(Cases):
             self.active = (asked.opposite(),)
         elif not said and self.denial.left_out:
             self.active = (NOT_ALL_THAT,)
-
-    def _or_not(self) -> None:
-        """ "Queen drops or not": nothing is taken for granted."""
-        asked = asked_of(self.links[-1].said) if self.links else None
-        if asked is not None:
-            self.raw = (asked,)  # "hearts break or they don't: if they do ..."
-            self.roles.update(dict.fromkeys(self.links.pop().units, "reason"))
-
-    def _unread_condition(self, place: int) -> None:
-        """An "if" whose words nothing explains governs what follows all the same."""
-        self.active = (unread_condition(self.units[place:]),)
-        self.raw, self.branches = self.active, [self.active]
-        self.after_condition, self.governing, self.adjacent = True, False, False
-        self.connective = ""
 
     def _awaited(self, place: int, unit: Unit) -> When:
         """What a clause after "once" waits for; nothing where it tells what is done before."""

@@ -34,6 +34,7 @@ from claims.statement.grammar.pointing import (
     claimer_next,
     closes,
     done_to_them,
+    is_given,
     is_the_rest,
     no_noun,
     of_the_others,
@@ -279,12 +280,10 @@ class Clauses:
     def _means_something(self, place: int, end: int) -> bool:
         """Whether a word that can be without meaning is not passed over in a clause: who does it,
         and the "s'" of "s'ils"."""
-        if end > place + 1:
-            return False
-        if place and self._owned(place, end):
-            return True
         who = any(e.kind == "subject" and at == end for at, e in self.text.matches(place))
-        return who or self.text.asks(place)
+        who = who or self.text.asks(place)
+        behind = bool(place) and (self._owned(place, end) or is_given(self.text, place))
+        return end == place + 1 and (who or behind)
 
     def _owned(self, place: int, end: int) -> bool:
         """Whether a word says whose the card behind it is: "with dummy's two"."""

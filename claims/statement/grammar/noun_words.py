@@ -87,8 +87,9 @@ def _det(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 def _poss(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if phase == 1 or item.owner or item.ordinal or (phase == 0 and (item.number or 0) > 2):
         return None  # "le 7 est votre seul atout": no number of them
-    if phase == 0 and item.which in (Which.LOW, Which.HIGH, Which.LAST) and not item.det:
-        return None  # "je coupe gros mon cœur", "and last my spade"
+    described = item.which in (Which.LOW, Which.HIGH, Which.LAST)
+    if phase == 0 and described and (item.number or not item.det):
+        return None  # "je coupe gros mon cœur", "if it drops the last two my club goes"
     item = grown(item, plural=item.plural or entry.plural)
     owner, _, single = entry.value.partition(".")
     item = grown(item, det=item.det or single)

@@ -108,6 +108,16 @@ def since_before(text: Text, place: int) -> bool:
     )
 
 
+def is_given(text: Text, place: int) -> bool:
+    """Whether a player of claimer's side stands behind a verb of giving, and is not called upon:
+    "I give partner a ruff"."""
+    gives = any(
+        e.kind == "verb" and e.value.partition(".")[0] == "give" and end == place
+        for end, e in text.matches(place - 1)
+    )
+    return gives and any(e.kind == "hand" for _, e in text.matches(place))
+
+
 def to_him(text: Text, place: int) -> bool:
     """Whether claimer is named behind a preposition, and does nothing: "à moi"."""
     leading = text.lexicon.leading

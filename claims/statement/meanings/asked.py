@@ -158,6 +158,24 @@ def all_drop(items: tuple[Item, ...]) -> list[Seen]:
     return [Seen(lambda m: tuple(Condition(KIND.DROPS, card=m.completed(c, False)) for c in cards))]
 
 
+def drops_several(bag: Bag) -> list[Seen]:
+    """ "If the ace drops the last two", « si les deux derniers tombent sous l'as »: their cards of
+    that suit, which breaks."""
+    fells = bag.head == "fell" and bool(bag.right)
+    if fells:
+        over = bag.left[0].cards if len(bag.left) == 1 and bag.left[0].mine is not False else ()
+        items = bag.right if len(over) == 1 else ()
+    else:
+        items, card = (*bag.left, *bag.right), bag.fresh().card_at("under", "on")
+        over = (card,) if card is not None else ()
+    item = items[0] if len(items) == 1 and not bag.subjects else Item()
+    theirs = item.which is Which.LAST or (fells and (item.mine is False or item.bare))
+    if not theirs or not item.several or item.mine is True or item.nouns - {"card"}:
+        return []
+    suit = item.suit or next((card.suit for card in over), None)
+    return [Seen(lambda memory: (Condition(KIND.BREAKS, suit=suit or memory.suit),))]
+
+
 def so_many(item: Item) -> int | None:
     """ "Nobody has four": that many of the suit named last, and no card by its number."""
     if pip_alone(item):

@@ -15,6 +15,7 @@ from claims.statement.meanings.asked import (
     all_drop,
     all_work,
     caught,
+    drops_several,
     fixed,
     fragment,
     of_the_finesses,
@@ -114,7 +115,7 @@ def _drops(bag: Bag) -> list[Seen]:
         bag.todo |= {"left", "right"}
         return _plays(bag)  # "unless North shows the queen"
     lady = bag.foe and "drop" in (bag.head, bag.tag) and bag.tag != "come"  # "... if she drops"
-    if bag.head == "drop" and (several := all_drop(items)):
+    if several := (all_drop(items) if bag.head == "drop" else []) or drops_several(bag):
         return several
     if len(items) > 1 or (bag.foe and not items and not lady):
         return []

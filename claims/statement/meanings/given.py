@@ -46,6 +46,10 @@ def conceded(
     single = [number_of(i) == 1 and i.suit is not None and not i.cards for i in items]
     if len(items) == 2 and items[1].instead and all(single):
         return [Concession(1, timing=timing)]  # "a heart or a spade"
+    if len(items) > 1 and _told_in_number(items[-1]) and all(i.suits for i in items[:-1]):
+        if items[-1].number != sum(number_of(i) or 1 for i in items[:-1]):
+            return None  # "losing a club, ten": what claimer makes
+        items = items[:-1]
     if len(items) == 2 and single[0] and _which_it_is(items[0], items[1]):
         items = items[1:]  # "a diamond, the ace"
     if items and all(i.has("ruff") and i.mine is not True for i in items):
@@ -70,6 +74,17 @@ def _which_it_is(one: Item, card: Item) -> bool:
     """Whether a card told behind "a diamond" is that diamond."""
     same = len(card.cards) == 1 and card.cards[0].suit is one.suit and card.comma
     return same and not (card.owner or card.cards[0].number or card.cards[0].every)
+
+
+PIPS: Final = frozenset("T98765432")
+"""Ranks whose names are numbers."""
+
+
+def _told_in_number(item: Item) -> bool:
+    """Whether behind what is named a number of tricks is told; "ten" may be read as a card."""
+    pip = len(item.cards) == 1 and (item.cards[0].rank or "") in PIPS and not item.det
+    number = item.bare and item.number and not (item.upto or item.which)
+    return item.comma and bool(number or pip)
 
 
 def offered(bag: Bag, ours: Callable[[Suit], Atom]) -> list[Meaning] | None:

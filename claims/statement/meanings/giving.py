@@ -12,7 +12,15 @@ from claims.statement.meanings.given import all_but, conceded, duck_this
 from claims.statement.meanings.kept import kept_of_those
 from claims.statement.meanings.none_of import brings_nothing
 from claims.statement.meanings.one_noun import one_more
-from claims.statement.meanings.pieces import REST, is_trumps, let_hold, number_of, one, timing_of
+from claims.statement.meanings.pieces import (
+    REST,
+    is_trumps,
+    let_hold,
+    number_of,
+    one,
+    played_before,
+    timing_of,
+)
 from claims.statement.meanings.theirs import (
     declarer_loses,
     loser_of_theirs,
@@ -62,12 +70,16 @@ def give(bag: Bag) -> list[Meaning]:
         return theirs_given(bag)  # "West loses his heart"
     if (lost := declarer_loses(bag)) is not None:
         return lost
+    if played_before(bag):
+        return []
     if bag.foe:
         return theirs(bag) if bag.tag == "take" else theirs_given(bag)
     if bag.tag == "take" and bag.subjects[:1] == ("self",):
         return []  # "je prends la suivante"
     if bag.to_me or (bag.neg and not bag.peek() and not bag.phrases):
         return []
+    if (ruffed := _ruff_of_ours(bag)) is not None:
+        return ruffed
     if not bag.right and any(item.comma for item in bag.left):
         return []  # of a list before it the last is lost, not the whole
     if not bag.right and len(bag.left) > 1 and bag.left[0].several and bag.left[-1].det == "the":
@@ -174,6 +186,24 @@ def give(bag: Bag) -> list[Meaning]:
     found = conceded(items, timing_of(bag))
     left = len(items) == 1 and is_trumps(items[0]) and items[0].which_after and not bag.dative
     return one(*found, cost=0.4 if left else 0.0) if found else []  # "je laisse l'atout dehors"
+
+
+def _ruff_of_ours(bag: Bag) -> list[Meaning] | None:
+    """ "I give partner his spade ruff", « je donne sa coupe à pique à mon partenaire »: that hand
+    ruffs; None where it is no ruff, or nobody of claimer's side is given it."""
+    who, items = (bag.right, bag.more) if bag.more else (bag.left, bag.right)
+    named = len(who) == 1 and who[0].is_hand
+    hand = who[0].hand if named else bag.fresh().hand_at("to")
+    if len(items) != 1 or not items[0].has("ruff") or (bag.left and (bag.more or not named)):
+        return None
+    if items[0].owner == "partner":
+        hand = Hand.PARTNER  # "his ruff" behind him
+    if hand not in OURS or bag.neg or bag.no:
+        return None
+    bag.use("left", "right", "more")
+    bag.hand_at("to")
+    suits = items[0].suits or bag.suits_at("in", "at", "to")
+    return one(Step(StepKind.RUFF, suits, hand=hand, number=items[0].several))
 
 
 def _concedes_down(bag: Bag) -> Count | None:

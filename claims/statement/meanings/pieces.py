@@ -209,6 +209,12 @@ def timing_of(bag: Bag) -> Timing | None:
     return Timing.NOW if "now" in bag.adverbs else None
 
 
+def played_before(bag: Bag) -> bool:
+    """ "You get the ace of trumps, diamonds first": a suit told last is played, and not given."""
+    last = bag.right[-1] if len(bag.right) > 1 and "first" in bag.adverbs else Item()
+    return bool(last.comma and last.suit and last.plural) and not last.cards
+
+
 def let_hold(card: Card, facts: Facts | None) -> list[Atom]:
     """ "I let the queen hold": a card of claimer's side is played, and not overtaken where the
     other hand could."""
@@ -320,9 +326,16 @@ def led_out(memory: LastNamed, card: Card, leads: bool) -> list[Atom]:
 
 
 def nth_round(item: Item) -> bool:
-    """ "The third one", "the last": a round of the suit named before."""
+    """ "The third one", "the last", "the next one": a round of the suit named before."""
     plain = item.bare and not (item.nouns - {"card"} or item.owner or item.number not in (None, 1))
-    return plain and ((item.ordinal or 0) > 1 or item.which is Which.LAST)
+    nth = (item.ordinal or 0) > 1 or item.which is Which.LAST
+    return (plain and nth) or next_one(item)
+
+
+def next_one(item: Item) -> bool:
+    """Whether it is "the next one", of the suit that was led."""
+    single = item.bare and not (item.plural or item.several)
+    return single and (item.det == "next" or (item.has("trick") and item.det in ("", "the", "gen")))
 
 
 def cash_cards(cards: Iterable[Card], mine: bool = False) -> Later:

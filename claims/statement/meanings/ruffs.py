@@ -13,6 +13,7 @@ from claims.statement.meanings.pieces import (
     OF_THEM,
     described,
     is_trumps,
+    next_one,
     nth_round,
     one,
     owned_hand,
@@ -289,7 +290,7 @@ def ruff(bag: Bag) -> list[Meaning]:
         rank, by_pip = pip, Step(StepKind.RUFF, hand=hand, height=height)
         by_pip = replace(by_pip, other_card=other or with_trump)
         return one(Later(lambda m: [_pip_ruffed(m, rank, by_pip)], f"ruff pip {rank} {by_pip}"))
-    if len(objects) == 1 and _next_one(objects[0]) and not bag.times:
+    if len(objects) == 1 and next_one(objects[0]) and not bag.times:
         after = Step(StepKind.RUFF, hand=hand, height=height, other_card=other or with_trump)
         return one(Later(lambda m: [replace(after, suits=_suit_led(m))], f"ruff the next {after}"))
     if len(objects) == 1 and objects[0].bare and _counts_rounds(objects[0]):
@@ -361,12 +362,6 @@ def _one_of_a_side_suit(item: Item) -> bool:
     told = len(item.cards) == 1 or item.which in (Which.LOW, Which.LOSER)
     suit = item.cards[0].suit if item.cards else item.suit
     return told and suit not in (None, Suit.TRUMPS) and not (item.plural or item.several)
-
-
-def _next_one(item: Item) -> bool:
-    """Whether it is "the next one", of the suit that was led."""
-    single = item.bare and not (item.plural or item.several)
-    return single and (item.det == "next" or (item.has("trick") and item.det in ("", "the", "gen")))
 
 
 def _suit_led(memory: LastNamed) -> tuple[Suit, ...]:

@@ -11,6 +11,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown, pip_alone, rank_called
 from claims.statement.meanings.covered import covering
+from claims.statement.meanings.driven import force
 from claims.statement.meanings.endplays import coup, endplayed, squeezed
 from claims.statement.meanings.falls import breaks, for_the_drop, shows_out, subject_of
 from claims.statement.meanings.finesses import by_its_pips, finesse
@@ -76,6 +77,8 @@ def left(bag: Bag) -> list[Meaning]:
         return one(*(Named(i, Hand.DUMMY, played=True) for i in items))  # "all the spades there"
     if bag.tag == "out" and len(bag.left) == 1 and _called_trump(bag):
         return one(Step(StepKind.DRAW))  # "trump out, then the rest"
+    if _out_in_its_place(bag):
+        return force(bag)
     if "alone" in bag.adverbs and len(bag.left) == 1 and is_trumps(bag.left[0]):
         spared = bag.left[0].plural and bag.left[0].mine is not True and not (bag.neg or bag.no)
         return one(Renounced(StepKind.DRAW)) if spared else []  # "trumps can be left alone"
@@ -171,6 +174,15 @@ def left(bag: Bag) -> list[Meaning]:
     if item.mine is False or item.which is Which.LAST or item.suits:
         return one(Later(lambda m: _suit_left(m, item), f"left {item}"), cost=after)
     return []
+
+
+def _out_in_its_place(bag: Bag) -> bool:
+    """ "Ace of clubs out first", « l'as de trèfle dehors tout de suite »: when it comes out is
+    told, so it is driven out."""
+    when = {*bag.adverbs} - {"out"}
+    plain = not (bag.right or bag.subjects or bag.phrases or bag.neg or bag.no or bag.dative)
+    cards = all(len(i.cards) == 1 and i.mine is not True for i in bag.left)
+    return plain and bool(bag.left) and cards and bool(when) and when <= {"first", "now"}
 
 
 def _whole_suit(item: Item) -> bool:

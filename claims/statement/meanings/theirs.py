@@ -31,6 +31,7 @@ from claims.statement.meanings.pieces import (
     number_of,
     number_out,
     one,
+    played_before,
     timing_of,
 )
 from claims.statement.meanings.seated import he_is
@@ -146,7 +147,7 @@ def theirs(bag: Bag) -> list[Meaning]:
     bag.use("right", "left")
     if bag.right and any(not i.is_hand for i in bag.left):
         return []
-    if len(items) == 1 and holds_every_one(bag, items[0]):
+    if played_before(bag) or (len(items) == 1 and holds_every_one(bag, items[0])):
         return []
     if len(items) == 1 and may_hold_them(bag, items[0]):
         return one(Later(lambda m: [], "holds left"))
