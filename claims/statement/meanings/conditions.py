@@ -17,6 +17,7 @@ from claims.statement.meanings.asked import (
     caught,
     fixed,
     fragment,
+    held_too,
     of_the_finesses,
     one_finesse,
     one_or_more,
@@ -475,6 +476,8 @@ def _has(bag: Bag) -> list[Seen]:
         return fixed(Condition(KIND.HOLDS, hand=hand, suit=item.suit, number=item.number))
     if many := so_many(item):
         return [Seen(lambda m: (Condition(KIND.HOLDS, hand=hand, suit=m.suit, number=many),))]
+    if item.pron == "it" and hand is not None:
+        return held_too(hand)
     if item.cards:
         plain = replace(item.cards[0], mine=None)
         return [Seen(lambda m: (Condition(KIND.HOLDS, hand=hand, card=m.completed(plain, False)),))]
@@ -550,10 +553,6 @@ def _remains(bag: Bag) -> list[Seen]:
     return fixed(Condition(KIND.SHOWS_OUT, True, suit=item.suit))
 
 
-def _finesse(bag: Bag) -> list[Seen]:
-    return _works(bag) if not bag.foe else []
-
-
 def named_suit(conditions: tuple[Condition, ...]) -> Suit | None:
     """The suit that conditions speak of."""
     for condition in conditions:
@@ -576,7 +575,7 @@ _SEEN: Final[dict[str, Callable[[Bag], list[Seen]]]] = {
     "run": _breaks,
     "works": _works,
     "fails": _works,
-    "finesse": _finesse,
+    "finesse": lambda bag: _works(bag) if not bag.foe else [],
     "covers": _covers,
     **dict.fromkeys(("low", "play", "duck", "goback", "exit"), _plays),
     "take": _takes,
