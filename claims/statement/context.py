@@ -65,6 +65,12 @@ class Facts:
         """Whether neither hand of claimer's side has played to the trick yet."""
         return min(self.own.bit_count(), self.dummy.bit_count()) == self.left
 
+    def cannot_follow(self, hand: Hand) -> bool:
+        """Whether one of declarer's hands is to play to the trick yet and has none of its suit."""
+        cards = {Hand.OWN: self.own, Hand.DUMMY: self.dummy}.get(hand, 0)
+        void = self.led is not None and not self.held(self.led, hand)
+        return void and cards.bit_count() == self.left
+
     def held(self, suit: Suit, hand: Hand | None = None) -> int:
         """The cards of a suit in claimer's hand, in dummy, or in both."""
         both = self.own | self.dummy

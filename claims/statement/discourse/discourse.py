@@ -366,9 +366,10 @@ class Discourse(Cases):
             if any(c.kind in IN_TRICK for c in found) and cards_of(self.links[led].said):
                 led += led < len(self.links) - 1  # "the king, a spade goes on it if he ducks"
             its = told[-1:] if ends else hanging(told[led:], found)
+            wins = {c.kind for c in found} == {ConditionKind.FINESSE_WINS}
             for link in its:
-                if link.clause == last and not link.when:
-                    link.when = found
+                if link.clause == last and (not link.when or wins):
+                    link.when += found  # "if East shows out I have the rest with the finesse"
         else:
             if self.active:
                 self.memory.other_case = len(self.memory.atoms)
@@ -434,7 +435,7 @@ class Discourse(Cases):
         if him and len(found) == 1 and found[0].hand is None and found[0].kind in IN_TRICK:
             found = (replace(found[0], hand=him),)  # "if he plays the king"
         if len(found) == 1 and found[0].hand is not None:
-            self.memory.foe = found[0].hand
+            self.memory.foe, self.memory.seen = found[0].hand, found[0]
         return found
 
     def _trails(self, place: int) -> bool:

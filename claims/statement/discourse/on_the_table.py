@@ -207,13 +207,12 @@ def ruffed_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
 
 def _small_trump_there(atom: Atom, facts: Facts | None) -> Step | None:
     """A small trump of a hand that has yet to play to the trick and has none of its suit."""
-    led, cards = (facts.led if facts else None), atom.cards if isinstance(atom, Step) else ()
-    if facts is None or led is None or not isinstance(atom, Step) or atom.source not in SIDE:
+    cards = atom.cards if isinstance(atom, Step) else ()
+    if facts is None or not isinstance(atom, Step) or atom.source not in SIDE:
         return None
     small = len(cards) == 1 and cards[0].which is Which.LOW and cards[0].suit is Suit.TRUMPS
-    held = {Hand.OWN: facts.own, Hand.DUMMY: facts.dummy}[atom.source]
-    waits = held.bit_count() == facts.left and not facts.held(led, atom.source)
-    if atom.kind not in (StepKind.LEAD, StepKind.PLAY) or not (small and waits):
+    put_on = small and facts.cannot_follow(atom.source)
+    if atom.kind not in (StepKind.LEAD, StepKind.PLAY) or not put_on:
         return None
     this = (Card(which=Which.THIS),)
     return Step(StepKind.RUFF, (), this, atom.source, height=Height.LOW, when=atom.when)
@@ -354,22 +353,20 @@ def _ruffable(facts: Facts, ruffing: Hand | None) -> set[Suit]:
 def thrown_first(done: Said, facts: Facts | None) -> Said:
     """ "I throw my diamond, the rest is mine", with a trick on the table to which a hand is to play
     yet that cannot follow: thrown first, and on nothing else, the card is played to that trick."""
-    place = next((n for n, (atom, _) in enumerate(done) if isinstance(atom, Step)), None)
-    if facts is None or facts.led is None or place is None:
+    first = _thrown(done, facts) if facts is not None and facts.led is not None else None
+    if facts is None or first is None:
         return done
-    step, units = done[place]
-    assert isinstance(step, Step)
+    place, step = first
+    units = done[place][1]
     away = step.cards or tuple(map(Card, step.suits))
     elsewhere = [c for c in step.on_cards if not _lies_there(c, facts)]
     elsewhere += [Card(suit) for suit in step.on_suits if suit is not facts.led]
     if step.kind is not StepKind.DISCARD or step.when or elsewhere or len(away) != 1:
         return done
-    hands = {Hand.OWN: facts.own, Hand.DUMMY: facts.dummy}
     can = [
         hand
-        for hand, cards in hands.items()
-        if cards.bit_count() == facts.left
-        and not facts.held(facts.led, hand)
+        for hand in SIDE
+        if facts.cannot_follow(hand)
         and step.hand in (None, hand)
         and _of_that_hand(away[0], hand, facts) is not None
     ]
@@ -378,6 +375,32 @@ def thrown_first(done: Said, facts: Facts | None) -> Said:
         return done
     played = Step(StepKind.PLAY, cards=(card,), hand=step.hand)
     return [*done[:place], (played, units), *done[place + 1 :]]
+
+
+def _thrown(done: Said, facts: Facts) -> tuple[int, Step] | None:
+    """The step told first, and its place. "No overruff, a diamond", "I don't ruff, a diamond, two
+    for me": the suit named first is thrown where the trick is not to be ruffed, or an opponent has
+    ruffed it."""
+    named = [n for n, (atom, _) in enumerate(done) if isinstance(atom, Step | Listed)]
+    suit = _suit_called(done[named[0]][0]) if named else None
+    before = [atom for atom, _ in done[: named[0]] if isinstance(atom, Renounced)] if named else []
+    lying = facts.table & ~facts.played
+    ruffed = facts.trump is not None and bool(suit_cards(lying, facts.trump))
+    ruffed = ruffed or any(atom.kind is StepKind.RUFF for atom in before)
+    if suit is not None and ruffed and not facts.trump_suit(suit):
+        return named[0], Step(StepKind.DISCARD, cards=(Card(suit),))
+    steps = ((n, atom) for n, (atom, _) in enumerate(done) if isinstance(atom, Step))
+    return next(steps, None)
+
+
+def _suit_called(atom: Atom) -> Suit | None:
+    """The suit that is named, and nothing more said of it."""
+    if isinstance(atom, Listed):
+        one = atom.number in (None, 1)
+        return atom.suit if one and atom == Listed(atom.suit, number=atom.number) else None
+    if not isinstance(atom, Step) or len(atom.suits) != 1:
+        return None
+    return atom.suits[0] if atom == Step(StepKind.LEAD, atom.suits) else None
 
 
 def _lies_there(card: Card, facts: Facts) -> bool:

@@ -1,6 +1,7 @@
 """A finesse told twice, the second time with the card that takes it or that is led for it."""
 
 from dataclasses import replace
+from typing import TypeGuard
 
 from claims.statement.context import Facts
 from claims.statement.discourse.units import Unit
@@ -17,6 +18,9 @@ def one_finesse(done: Said, units: list[Unit], facts: Facts | None) -> Said:
             found.append((held, its))
             continue
         last, before = found[-1] if found else (None, ())
+        if _behind(before, its, units) and _its_finesse(last, atom, facts):
+            found[-1] = (last, (*before, *its))
+            continue
         both = _finesse_of(last, atom, facts)
         if both is None and _behind(before, its, units):
             both = _led_for(last, atom, its, units, facts)
@@ -44,6 +48,17 @@ def _played_for(atom: Atom, after: list[Atom]) -> StatedBelief | None:
     if not any((*finessed, *led)):
         return None
     return StatedBelief(BeliefKind.CARD_HELD, card=atom.cards[0], hand=atom.hand)
+
+
+def _its_finesse(last: Atom | None, atom: Atom, facts: Facts | None) -> TypeGuard[Atom]:
+    """ "A club to the jack, passing the queen", « je mets le valet en passant la dame »: what the
+    lead, or the card put in, is for."""
+    if not isinstance(last, Step) or not isinstance(atom, Step) or facts is None:
+        return False
+    put_in = last.cards[0] if last.kind is StepKind.PLAY and len(last.cards) == 1 else None
+    to = last.other_card if last.kind is StepKind.LEAD else put_in
+    finesse = Step(StepKind.FINESSE, cards=atom.cards, against=True, when=last.when)
+    return to is not None and atom == finesse and facts.over(to, to.suit) == [*atom.cards]
 
 
 def _finesse_of(last: Atom | None, atom: Atom, facts: Facts | None) -> Step | None:

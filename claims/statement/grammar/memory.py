@@ -10,6 +10,7 @@ from claims.statement.model import (
     BeliefKind,
     Card,
     Concession,
+    Condition,
     Count,
     CountKind,
     Hand,
@@ -43,6 +44,7 @@ class LastNamed:
     ``other_case``: how many of the ``atoms`` were told of another case than what is being told.
     ``whole``: the suit of which all was named last, and how many of the ``atoms`` there were then.
     ``beside``: what is told stands beside what was told last, and need not come after it.
+    ``seen``: the condition that was asked last.
     """
 
     facts: Facts | None = None
@@ -63,6 +65,7 @@ class LastNamed:
     of_one: bool = False
     whole: tuple[Suit, int] | None = None
     beside: bool = False
+    seen: Condition | None = None
 
     def watch(self, same: bool, named: Card | None = None) -> None:
         """A condition is asked; ``same``: the other case of what was asked before; ``named``: the

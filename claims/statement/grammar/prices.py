@@ -52,6 +52,10 @@ WINNERS: Final = 1.0
 """The price of giving away more of a suit than can be lost of it."""
 IMPOSSIBLE = 5.0
 """The price of a meaning that the record rules out."""
+SEATS: Final = frozenset("NESW")
+"""The players by their seats."""
+NOBODY_ASKED: Final = 50.0
+"""The price of a condition that says no more than a player, where none was asked of another."""
 
 
 def price_of(pieces: tuple[object, ...], facts: Facts | None, awaited: bool = False) -> float:
@@ -157,6 +161,7 @@ def parted_wrongly(text: Text, clause: Clause) -> float:
     torn = OBJECT_BEHIND if _rank_behind(text, clause) else 0.0
     several = first_of_two(text, clause) + next_of_two(text, clause) + home_again(text, clause)
     several += _told_of_one(text, clause) + _finesse_unsaid(text, clause)
+    several += _player_alone(text, clause)
     return torn + several + lacks_its_object(text, clause) + run_together(text, clause)
 
 
@@ -167,6 +172,26 @@ def _finesse_unsaid(text: Text, clause: Clause) -> float:
     named = bag.head == "finesse" or any(i.has("finesse") for i in (*bag.left, *bag.right))
     said = [e for _, e in text.matches(clause.end) if e.kind == "state"] if named else []
     return OBJECT_BEHIND if any(e.value.startswith(FINESSED) for e in said) else 0.0
+
+
+def _player_alone(text: Text, clause: Clause) -> float:
+    """What it costs to end a condition behind a player where none was asked of another before, or
+    where he does something: "if East shows out ..., if West | does, ...", "if West ruffs"."""
+    bag, behind = clause.bag, text.matches(clause.end) if clause.end < len(text) else ()
+    before = [entry for at in range(clause.start) for _, entry in text.matches(at)]
+    subs = [n for n, e in enumerate(before) if e.kind == "sub" and e.value in ("if", "unless")]
+    has_it = bag.head == "have" and [item.pron for item in bag.right] == ["it"]
+    alone = len(bag.left) == 1 and not (bag.phrases or bag.adverbs) and bool(subs)
+    alone = alone and (has_it or not (bag.head or bag.right))
+    seat = bag.left[0].hand if alone and bag.left[0].is_hand else None
+    if seat is None:
+        return 0.0
+    others = (e.value for e in before[subs[0] :] if e.kind == "hand")
+    goes_on = any(e.kind in ("connective", "filler") for _, e in behind) or "it" in bag.subjects
+    told = goes_on or clause.end == len(text) or claimer_next(text, clause.end)
+    denied = any(e.kind in ("neg", "no") for _, e in behind)
+    another = any(value in SEATS - {seat.value} for value in others)
+    return 0.0 if another and told and not denied else NOBODY_ASKED
 
 
 def _told_of_one(text: Text, clause: Clause) -> float:

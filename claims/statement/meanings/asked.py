@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from claims.cards import RANKS
-from claims.statement.context import Facts
+from claims.statement.context import OURS, Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import LastNamed
 from claims.statement.grammar.noun import Item, pip_alone, rank_called
@@ -16,7 +16,7 @@ from claims.statement.model import Card, Condition, ConditionKind, Hand, Step, S
 KIND: Final = ConditionKind
 RUFFED: Final = (("it",), ("self",), ("they",))
 """Of whom it is said that he, or what he plays, is ruffed."""
-OURS: Final = ("", "my", "dummy")
+OWNERS: Final = ("", "my", "dummy")
 """Whose the card may be said to be that is ruffed."""
 THIRD: Final = 3
 """Rounds in which the card falls that has two of its suit beside it."""
@@ -49,6 +49,8 @@ def fragment(bag: Bag) -> list[Seen]:
     """ "If clubs 3-2", "with the king wrong", "à 3-3": nouns without a predicate."""
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
+    if len(items) == 1 and items[0].is_hand and not (bag.phrases or bag.neg or bag.no):
+        return _of_the_other(items[0]) if bag.subjects in ((), ("it",)) else []
     none = len(items) == 1 and bag.no and is_trumps(items[0]) and not items[0].cards
     if none and not (bag.phrases or bag.subjects or bag.neg):  # "si plus personne n'a d'atout"
         bag.adv("out", "more")
@@ -106,6 +108,29 @@ def fragment(bag: Bag) -> list[Seen]:
                 Seen(lambda m: (Condition(KIND.DROPS, card=m.completed(plain, False)),)),
             ]
     return []
+
+
+def _of_the_other(player: Item) -> list[Seen]:
+    """ "If East shows out ..., if it's West ...", "if West does": what was asked last of a player
+    named by his seat is asked of another one."""
+    if player.person or player.hand is None or player.hand in OURS:
+        return []
+    return [Seen(lambda memory: (_asked_of(memory.seen, player.hand),), UNSAID)]
+
+
+def held_too(hand: Hand) -> list[Seen]:
+    """ "If East has the queen ..., if West has it ...": the card that was looked for there."""
+
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
+        placed = memory.seen is not None and memory.seen.kind is KIND.HOLDS
+        return (_asked_of(memory.seen if placed else None, hand),)
+
+    return [Seen(make, UNSAID)]
+
+
+def _asked_of(told: Condition | None, hand: Hand | None) -> Condition:
+    """A condition asked of another hand; quoted where none was asked of one before."""
+    return replace(told, hand=hand) if told is not None else Condition(KIND.NAMED)
 
 
 def all_work(memory: LastNamed, item: Item, wrong: bool) -> tuple[Condition, ...]:
@@ -221,7 +246,7 @@ def one_or_more(people: bool, hand: Hand | None, others: tuple[Item, ...]) -> li
 def ruffed(bag: Bag) -> list[Seen]:
     """ "If I get ruffed", "si c'est coupé", "if the second heart is ruffed": somebody shows out of
     it."""
-    ours = len(bag.left) == 1 and not bag.subjects and bag.left[0].owner in OURS
+    ours = len(bag.left) == 1 and not bag.subjects and bag.left[0].owner in OWNERS
     suits = [s for i in bag.left for s in (*i.suits, *(c.suit for c in i.cards))] if ours else []
     if not (ours and suits) and (bag.left or bag.subjects[:1] not in RUFFED):
         return []

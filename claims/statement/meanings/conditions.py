@@ -18,6 +18,7 @@ from claims.statement.meanings.asked import (
     drops_several,
     fixed,
     fragment,
+    held_too,
     of_the_finesses,
     one_finesse,
     one_or_more,
@@ -476,6 +477,8 @@ def _has(bag: Bag) -> list[Seen]:
         return fixed(Condition(KIND.HOLDS, hand=hand, suit=item.suit, number=item.number))
     if many := so_many(item):
         return [Seen(lambda m: (Condition(KIND.HOLDS, hand=hand, suit=m.suit, number=many),))]
+    if item.pron == "it" and hand is not None:
+        return held_too(hand)
     if item.cards:
         plain = replace(item.cards[0], mine=None)
         return [Seen(lambda m: (Condition(KIND.HOLDS, hand=hand, card=m.completed(plain, False)),))]
@@ -518,7 +521,9 @@ def _remains(bag: Bag) -> list[Seen]:
     if bag.head == "left" and not (items or bag.some or bag.no or bag.phrases):
         said = bag.subjects in (("it",), ("foe",)) and (there or not bag.neg)
         return [Seen(lambda m: (there and lies_there(m)) or not_fallen(m))] if said else []
-    if bag.some and not items:  # "s'il en reste"
+    one = [(i.number, i.bare, bool(i.nouns or i.which or i.owner)) for i in items]
+    if (bag.some and not items) or (bag.head == "left" and one == [(1, True, False)]):
+        # "s'il en reste un", "if one is left"
         left = bag.head == "left"
         return [Seen(lambda memory: (Condition(KIND.SHOWS_OUT, left, suit=memory.suit),))]
     pointed = bag.subjects == ("they",) or [i.pron for i in items] == ["them"]
@@ -551,10 +556,6 @@ def _remains(bag: Bag) -> list[Seen]:
     return fixed(Condition(KIND.SHOWS_OUT, True, suit=item.suit))
 
 
-def _finesse(bag: Bag) -> list[Seen]:
-    return _works(bag) if not bag.foe else []
-
-
 def named_suit(conditions: tuple[Condition, ...]) -> Suit | None:
     """The suit that conditions speak of."""
     for condition in conditions:
@@ -577,7 +578,7 @@ _SEEN: Final[dict[str, Callable[[Bag], list[Seen]]]] = {
     "run": _breaks,
     "works": _works,
     "fails": _works,
-    "finesse": _finesse,
+    "finesse": lambda bag: _works(bag) if not bag.foe else [],
     "covers": _covers,
     **dict.fromkeys(("low", "play", "duck", "goback", "exit"), _plays),
     "take": _takes,

@@ -402,16 +402,32 @@ def _taken_or_crossed(memory: LastNamed, card: Card, into: Hand | None) -> list[
 
 
 def _back_in(memory: LastNamed, item: Item) -> Step:
-    """ "Back with a heart": to claimer's hand; after a ruff to the other one, where only that has a
-    master of the suit."""
+    """ "Back with a heart": to claimer's hand; after a ruff, or a trick won in hand ("jack of
+    trumps, back over with a spade"), to the other one, where only that has a master of the suit."""
     last = memory.atoms[-1] if memory.atoms else None
     hand = Hand.OWN
     if isinstance(last, Step) and last.kind is StepKind.WIN and memory.won_in(last) is Hand.OWN:
         return lead(memory, item, (Hand.DUMMY, None, None), None)  # "I win in hand, then back"
-    if isinstance(last, Step) and last.kind is StepKind.RUFF and item.suit is not None:
+    ruffed = isinstance(last, Step) and last.kind is StepKind.RUFF
+    if item.suit is not None and (ruffed or _won_at_home(memory, item.suit)):
         high = {h: memory.master_in(item.suit, h) for h in (Hand.OWN, Hand.DUMMY)}
         hand = Hand.DUMMY if high[Hand.DUMMY] and not high[Hand.OWN] else hand
     return lead(memory, item, (hand, None, None), None)
+
+
+def _won_at_home(memory: LastNamed, suit: Suit) -> bool:
+    """Whether the last trick was won in hand, where a suit can be led: with no card that several
+    of theirs beat, nor in a trick that they have led to."""
+    facts, last = memory.facts, memory.atoms[-1] if memory.atoms else None
+    if (
+        facts is None
+        or facts.led is not None
+        or memory.on_lead() is not Hand.OWN
+        or not facts.held(suit, Hand.OWN)
+    ):
+        return False
+    played = last.cards if isinstance(last, Step) and last.kind is StepKind.PLAY else ()
+    return not any(len(facts.over(card, card.suit)) > 1 for card in played)
 
 
 def _crosses_in(memory: LastNamed, item: Item, he: bool) -> list[Atom]:

@@ -57,6 +57,8 @@ def _must_throw(bag: Bag) -> list[Meaning]:
     """ "On the club West must give up a spade or the heart ace": squeezed in the two suits; from
     one suit nothing follows."""
     suits = [s for i in bag.right for s in (*i.suits, *(c.suit for c in i.cards)) if s]
+    if any(item.has("guard") for item in bag.right):
+        suits += bag.suits_at("in", "to")  # "... or his guard in hearts"
     hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
     theirs = hand not in OURS if hand else bag.foe and not bag.left
     if len(set(suits)) < 2 or bag.neg or bag.no or not theirs:

@@ -440,6 +440,16 @@ def finesse_with(memory: LastNamed, card: Card) -> Step:
     return Step(StepKind.FINESSE, cards=(known,), against=theirs)
 
 
+def passing(memory: LastNamed, card: Card) -> list[Atom] | None:
+    """ "A club to the jack, passing the queen", « en passant la dame »: the finesse against a card
+    of theirs; None where it is not."""
+    facts = memory.facts
+    theirs = memory.finessed_card(card, False)
+    if facts is None or facts.has(memory.completed(card, True)) or not facts.out(theirs):
+        return None
+    return [Step(StepKind.FINESSE, cards=(theirs,), against=True)]
+
+
 def own_hand_alone(bag: Bag) -> bool:
     """ "Je repasse en | main faire l'impasse": claimer's hand finesses nothing."""
     own = [i.is_hand and i.hand is Hand.OWN and not (i.det or i.owner) for i in bag.left]

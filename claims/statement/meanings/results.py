@@ -30,6 +30,7 @@ from claims.statement.model import (
     Concession,
     Count,
     CountKind,
+    Hand,
     Listed,
     StatedBelief,
     Step,
@@ -173,11 +174,29 @@ def _enough_to_ruff(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     to = [n for n, (role, _) in enumerate(bag.phrases) if role in ("to", "against")]
     its = bag.phrases[to[0]][1] if len(to) == 1 else ()
     suit = its[0].suit if len(its) == 1 and not (its[0].cards or its[0].nouns) else None
+    plain = one_card and rank is not None and bool(item.cards or item.det)
+    if plain and rank is not None and not (to or bag.neg or bag.no or bag.subjects):
+        hand = owned_hand(item) or bag.hand_at("on", "in", "at")
+        this = partial(_enough_here, card=Card(Suit.TRUMPS, rank), hand=hand)
+        return one(Later(this, f"enough {rank} {hand}"))
     if not one_card or suit is None or suit is Suit.TRUMPS or bag.neg or bag.no or bag.subjects:
         return None
     bag.use(f"pp{to[0]}")
     by = Card(Suit.TRUMPS, rank) if rank is not None else None
     return one(Step(StepKind.RUFF, (suit,), hand=owned_hand(item), other_card=by))
+
+
+def _enough_here(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
+    """ "The six will do on the table", before anything else is told: it ruffs the trick that lies
+    there where its hand can, and is a winner elsewhere."""
+    facts = memory.facts
+    if facts is None or not facts.has(card):
+        return []
+    there = facts.where(card)
+    told = bool(memory.atoms) or (facts.led is not None and facts.trump_suit(facts.led))
+    if told or there is None or hand not in (None, there) or not facts.cannot_follow(there):
+        return [Listed(card=card)]
+    return [Step(StepKind.RUFF, cards=(Card(which=Which.THIS),), hand=there, other_card=card)]
 
 
 def suffice(bag: Bag) -> list[Meaning]:

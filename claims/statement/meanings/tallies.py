@@ -86,6 +86,10 @@ def have(bag: Bag) -> list[Meaning]:
     if (counted := counted_in(bag) or trump_for_return(bag)) is not None:
         return counted
     items = bag.peek()
+    alone = [len(item.cards) for item in bag.left] == [1] and not (bag.right or bag.subjects)
+    if alone and not (bag.tag or bag.phrases or bag.adverbs or bag.neg or bag.no):
+        bag.use("left")
+        return one(Named(bag.left[0], played=True))  # "the jack holds": it is played, and wins
     if (given := offered(bag, lambda suit: Listed(suit=suit))) is not None and not bag.tag:
         return given  # "have the club now, please"
     if bag.subjects[:1] == ("self",) and bag.left and bag.left[0].person:

@@ -10,7 +10,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.drops import fell
 from claims.statement.meanings.falls import fallen
-from claims.statement.meanings.finesses import foe_at, led_through
+from claims.statement.meanings.finesses import foe_at, led_through, passing
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import (
     TRUMPS,
@@ -399,6 +399,8 @@ def let_run(bag: Bag) -> list[Meaning]:
     passed = bag.tag == "pass"
 
     def make(memory: LastNamed) -> list[Atom]:
+        if not before and (past := passing(memory, card)) is not None:
+            return past
         named = memory.completed(card, True)
         if memory.facts is not None and not memory.facts.over(named, named.suit):
             kind = StepKind.PLAY if passed else StepKind.CASH
