@@ -92,6 +92,8 @@ def _caught(bag: Bag) -> list[Meaning]:
             return [taken]  # "I catch East's queen"
         known = memory.trump_meant(memory.completed(card, False), card)
         facts = memory.facts
+        if facts is not None and known.suit is None:
+            known = facts.finessed(known)  # "I drop the queen": the one that can be finessed, too
         if facts is None or not facts.out(known) or known.suit is None:
             return []
         last = memory.atoms[-1] if memory.atoms else None

@@ -73,15 +73,16 @@ def draw_of(item: Item, times: int | None = None) -> Piece:
 
 
 def draw_card(memory: LastNamed, card: Card) -> list[Atom]:
-    """A trump of theirs drawn by name; at no-trump there is none."""
+    """A trump of theirs drawn by name; at no-trump there is none: the card is to fall."""
     facts = memory.facts
     side = memory.completed(card, False)
     if facts is not None and card.suit is None and facts.has(replace(card, suit=Suit.TRUMPS)):
         side = facts.theirs_opposed(card) or side  # ours is the trump: "je chasse l'as"
     if facts is not None and card.suit is None and facts.driven_out(side):
         return [Step(StepKind.CONCEDE, cards=(replace(side, mine=None),))]
-    if facts is not None and facts.trump is None and card.suit in (None, Suit.TRUMPS):
-        return []
+    card = facts.finessed(card) if facts and facts.trump is None and not card.suit else card
+    if facts is not None and facts.trump is None and not facts.has(card):
+        return [StatedBelief(BeliefKind.CARD_DROPS, card=card)] if facts.out(card) else []
     if card.suit is None:
         elsewhere = facts is not None and any(map(facts.out, any_suit(card)))
         card = replace(card, suit=Suit.TRUMPS)
