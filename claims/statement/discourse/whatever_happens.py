@@ -27,6 +27,9 @@ def _regardless(link: Link, units: Sequence[Unit]) -> bool:
     other follows of which that may be said."""
     last = max(link.units, default=-1)
     bag = units[last].bag if last >= 0 else None
+    next_two = [unit.word for unit in units[last + 1 : last + 3]]
+    if bag is not None and "regardless" not in (*bag.adverbs, *next_two):
+        return False
     behind = [unit for unit in units[last + 1 :] if unit.word not in ("comma", "dash")]
     said = [unit.word for unit in behind[:1]] == ["regardless"]
     said = said and (behind[0] is units[last + 1] or ends_here(behind[1:]))

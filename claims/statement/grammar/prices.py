@@ -178,13 +178,15 @@ def _player_alone(text: Text, clause: Clause) -> float:
     """What it costs to end a condition behind a player where none was asked of another before, or
     where he does something: "if East shows out ..., if West | does, ...", "if West ruffs"."""
     bag, behind = clause.bag, text.matches(clause.end) if clause.end < len(text) else ()
-    before = [entry for at in range(clause.start) for _, entry in text.matches(at)]
-    subs = [n for n, e in enumerate(before) if e.kind == "sub" and e.value in ("if", "unless")]
     has_it = bag.head == "have" and [item.pron for item in bag.right] == ["it"]
-    alone = len(bag.left) == 1 and not (bag.phrases or bag.adverbs) and bool(subs)
+    alone = len(bag.left) == 1 and not (bag.phrases or bag.adverbs)
     alone = alone and (has_it or not (bag.head or bag.right))
     seat = bag.left[0].hand if alone and bag.left[0].is_hand else None
     if seat is None:
+        return 0.0
+    before = [entry for at in range(clause.start) for _, entry in text.matches(at)]
+    subs = [n for n, e in enumerate(before) if e.kind == "sub" and e.value in ("if", "unless")]
+    if not subs:
         return 0.0
     others = (e.value for e in before[subs[0] :] if e.kind == "hand")
     goes_on = any(e.kind in ("connective", "filler") for _, e in behind) or "it" in bag.subjects

@@ -522,8 +522,8 @@ def _remains(bag: Bag) -> list[Seen]:
         said = bag.subjects in (("it",), ("foe",)) and (there or not bag.neg)
         return [Seen(lambda m: (there and lies_there(m)) or not_fallen(m))] if said else []
     one = [(i.number, i.bare, bool(i.nouns or i.which or i.owner)) for i in items]
-    if (bag.some and not items) or (bag.head == "left" and one == [(1, True, False)]):
-        # "s'il en reste un", "if one is left"
+    one_left = bag.head == "left" and one == [(1, True, False)] and (bag.some or not bag.subjects)
+    if (bag.some and not items) or one_left:  # "s'il en reste un", "if one is left"
         left = bag.head == "left"
         return [Seen(lambda memory: (Condition(KIND.SHOWS_OUT, left, suit=memory.suit),))]
     pointed = bag.subjects == ("they",) or [i.pron for i in items] == ["them"]
