@@ -6,6 +6,8 @@ from typing import Final
 from claims.cards import RANKS, SUITS, suit_cards
 from claims.statement.model import Card, Hand, Seats, Suit
 
+BOOK: Final = 6
+"""Tricks that the level of a contract does not count."""
 SIDE: Final = (Hand.OWN, Hand.DUMMY)
 """The hands that a claiming declarer plays."""
 OURS: Final = frozenset({*SIDE, Hand.PARTNER})
@@ -53,7 +55,7 @@ class Facts:
         if self.needed is None or self.won is None:
             return None
         own = self.won[0] if self.by_declarer else self.won[1]
-        return self.needed + own - 6
+        return self.needed + own - BOOK
 
     @property
     def side(self) -> int:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final, TypeGuard
 
 from claims.cards import RANKS
-from claims.statement.context import SIDE, Facts, other_hand
+from claims.statement.context import BOOK, SIDE, Facts, other_hand
 from claims.statement.discourse.chain import Chain, Link, is_finesse
 from claims.statement.discourse.kept_for import entered_with
 from claims.statement.discourse.named_again import trump_named
@@ -13,7 +13,6 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.one_noun import BOOK
 from claims.statement.meanings.pieces import number_of, number_out
 from claims.statement.model import (
     BeliefKind,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import dropwhile
 
 from claims.statement.context import Facts
 from claims.statement.discourse.ahead import ends_here
@@ -27,13 +28,16 @@ def _regardless(link: Link, units: Sequence[Unit]) -> bool:
     other follows of which that may be said."""
     last = max(link.units, default=-1)
     bag = units[last].bag if last >= 0 else None
-    next_two = [unit.word for unit in units[last + 1 : last + 3]]
-    if bag is not None and "regardless" not in (*bag.adverbs, *next_two):
+    if bag is None or "regardless" in bag.adverbs:
+        return bag is not None
+    behind = dropwhile(_pauses, units[last + 1 :])
+    if next((unit.word for unit in behind), "") != "regardless":
         return False
-    behind = [unit for unit in units[last + 1 :] if unit.word not in ("comma", "dash")]
-    said = [unit.word for unit in behind[:1]] == ["regardless"]
-    said = said and (behind[0] is units[last + 1] or ends_here(behind[1:]))
-    return bag is not None and ("regardless" in bag.adverbs or said)
+    return not _pauses(units[last + 1]) or ends_here([u for u in behind if not _pauses(u)])
+
+
+def _pauses(unit: Unit) -> bool:
+    return unit.word in ("comma", "dash")
 
 
 def _can_be_covered(card: Card, facts: Facts | None) -> bool:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from claims.cards import suit_cards
-from claims.statement.context import Facts, any_suit
+from claims.cards import SEATS, suit_cards
+from claims.statement.context import BOOK, Facts, any_suit
 from claims.statement.grammar.bag import Phrase
 from claims.statement.grammar.memory import LastNamed, Later
 from claims.statement.grammar.named import Named
@@ -15,8 +15,6 @@ from claims.statement.grammar.unpaused import run_together
 from claims.statement.model import Card, Concession, Count, CountKind, Step, StepKind, Suit, Which
 from claims.statement.words.text import Text
 
-BOOK: Final = 6
-"""Tricks that a contract counts from."""
 RANK_CALLED: Final = 1.0
 """The price of a number that is rather the rank of a card."""
 NOBODYS = 3.0
@@ -52,8 +50,6 @@ WINNERS: Final = 1.0
 """The price of giving away more of a suit than can be lost of it."""
 IMPOSSIBLE = 5.0
 """The price of a meaning that the record rules out."""
-SEATS: Final = frozenset("NESW")
-"""The players by their seats."""
 NOBODY_ASKED: Final = 50.0
 """The price of a condition that says no more than a player, where none was asked of another."""
 
@@ -192,7 +188,7 @@ def _player_alone(text: Text, clause: Clause) -> float:
     goes_on = any(e.kind in ("connective", "filler") for _, e in behind) or "it" in bag.subjects
     told = goes_on or clause.end == len(text) or claimer_next(text, clause.end)
     denied = any(e.kind in ("neg", "no") for _, e in behind)
-    another = any(value in SEATS - {seat.value} for value in others)
+    another = any(value in {*SEATS} - {seat.value} for value in others)
     return 0.0 if another and told and not denied else NOBODY_ASKED
 
 

@@ -6,7 +6,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import is_trumps, one
-from claims.statement.model import Card, Hand, Listed, Step, StepKind, Suit, Which
+from claims.statement.model import Card, Listed, Step, StepKind, Suit, Which
 
 
 def thrown_for(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
@@ -49,18 +49,16 @@ def goes_away(memory: LastNamed, suit: Suit, number: int | None) -> list[Atom]:
     cards = cashed.cards[-1:] if cashed else (listed.card,) if listed and listed.card else ()
     suits = cashed.suits if cashed else (listed.suit,) if listed and listed.suit else ()
     on = cards[0].suit if cards else suits[0] if len(suits) == 1 else None
-    plain = on is not None and on is not suit and Suit.TRUMPS not in (on, suit)
-    thrower = plain and facts and any(facts.held(suit, h) and _shorter(facts, on, h) for h in SIDE)
-    if on is None or not thrower:
+    plain = on is not suit and Suit.TRUMPS not in (on, suit)
+    if on is None or facts is None or not plain or not _can_throw(facts, suit, on):
         memory.suit, memory.card, memory.cards = suit, None, ()
         return []
     thrown = (Card(suit, number=number),)
     return [Step(StepKind.DISCARD, cards=thrown, on_suits=() if cards else (on,), on_cards=cards)]
 
 
-def _shorter(facts: Facts, suit: Suit | None, hand: Hand) -> bool:
-    """Whether a hand has fewer cards of a suit than the other one."""
-    if suit is None:
-        return False
-    other = facts.held(suit, other_hand(hand))
-    return facts.held(suit, hand).bit_count() < other.bit_count()
+def _can_throw(facts: Facts, suit: Suit, on: Suit) -> bool:
+    """Whether a hand that has the one suit has fewer cards of the other than its partner."""
+    lengths = {hand: facts.held(on, hand).bit_count() for hand in SIDE}
+    throwers = [hand for hand in SIDE if facts.held(suit, hand)]
+    return any(lengths[hand] < lengths[other_hand(hand)] for hand in throwers)

@@ -34,6 +34,7 @@ from claims.statement.model import (
     Timing,
     Which,
 )
+from claims.statement.words.text import PIPS
 
 
 def conceded(
@@ -76,13 +77,9 @@ def _which_it_is(one: Item, card: Item) -> bool:
     return same and not (card.owner or card.cards[0].number or card.cards[0].every)
 
 
-PIPS: Final = frozenset("T98765432")
-"""Ranks whose names are numbers."""
-
-
 def _told_in_number(item: Item) -> bool:
     """Whether behind what is named a number of tricks is told; "ten" may be read as a card."""
-    pip = len(item.cards) == 1 and (item.cards[0].rank or "") in PIPS and not item.det
+    pip = len(item.cards) == 1 and item.cards[0].rank in PIPS.values() and not item.det
     number = item.bare and item.number and not (item.upto or item.which)
     return item.comma and bool(number or pip)
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.messages import Message
-from claims.statement.context import SIDE
+from claims.statement.context import BOOK, SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -40,8 +40,6 @@ from claims.statement.model import (
     Which,
 )
 
-BOOK: Final = 6
-"""Tricks that the level of a contract does not count."""
 SLAM: Final = 6
 """The level of a small slam."""
 DONE_AGAIN: Final = frozenset(

@@ -387,7 +387,7 @@ def _scored_on(bag: Bag) -> list[Meaning] | None:
     put.head, put.tag, put.subjects = "", "", ()
     put.left, put.right = bag.right, ()
     found = verbless(put)
-    bag.todo = {"right"} & put.todo | put.todo - {"left"}
+    bag.todo = put.todo - {"left"}
     return found or None
 
 
